@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every Swift target of this package is built with.
+///
+/// One function, so that a new target cannot forget a flag.
+func houseSettings() -> [SwiftSetting] {
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}
+
+/// A Swift module below the programs.
+func module(_ name: String, standsOn below: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: houseSettings())
+}
+
+/// A program: one thin file over the module that does the work.
+func program(_ name: String, standsOn below: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: below, swiftSettings: houseSettings())
+}
+
+/// The tests of one module, named after it.
+func tests(of name: String, also below: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + below,
+    swiftSettings: houseSettings())
+}
+
+let package = Package(
+  name: "whisk",
+  products: [
+    .library(name: "SwipeActions", targets: ["SwipeActions"]),
+    .library(name: "SwipeCore", targets: ["SwipeCore"]),
+    .executable(name: "whisk", targets: ["whisk"]),
+    .executable(name: "whisk-mail", targets: ["whisk-mail"]),
+    .executable(name: "swipe-gallery", targets: ["swipe-gallery"]),
+  ],
+  targets: [
+    // C, from the distribution.
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(
+      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // The library.
+    module("SwipeCore"),
+    module("GTKBridge", standsOn: ["CGTK"]),
+    module("SwipeActions", standsOn: ["SwipeCore", "GTKBridge", "CGTK"]),
+
+    // The mail engine.
+    module("MailFormat", standsOn: ["CGMime"]),
+    module("MailStore", standsOn: ["MailFormat", "CSQLite"]),
+    module("Inbox", standsOn: ["MailFormat", "MailStore", "SwipeCore"]),
+
+    // The programs.
+    module(
+      "InboxUI",
+      standsOn: [
+        "MailFormat", "MailStore", "Inbox", "SwipeCore", "SwipeActions", "GTKBridge", "CGTK",
+        "CAdwaita",
+      ]),
+    program("whisk", standsOn: ["InboxUI"]),
+    program("whisk-mail", standsOn: ["Inbox", "MailStore", "MailFormat"]),
+    program("swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"]),
+    program("bench", standsOn: ["SwipeCore", "MailStore", "MailFormat"]),
+
+    tests(of: "SwipeCore"),
+    tests(of: "GTKBridge", also: ["CGTK"]),
+    tests(of: "SwipeActions", also: ["SwipeCore", "GTKBridge", "CGTK"]),
+    tests(of: "MailFormat"),
+    tests(of: "MailStore", also: ["MailFormat", "CSQLite"]),
+    tests(of: "Inbox", also: ["MailStore", "MailFormat", "SwipeCore"]),
+    tests(
+      of: "InboxUI",
+      also: [
+        "Inbox", "MailStore", "MailFormat", "SwipeActions", "SwipeCore", "GTKBridge", "CGTK",
+        "CAdwaita",
+      ]),
+  ]
+)
