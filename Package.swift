@@ -15,8 +15,10 @@ func houseSettings() -> [SwiftSetting] {
 }
 
 /// A Swift module below the programs.
-func module(_ name: String, standsOn below: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: below, swiftSettings: houseSettings())
+func module(
+  _ name: String, standsOn below: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: below, swiftSettings: houseSettings(), plugins: plugins)
 }
 
 /// A program: one thin file over the module that does the work.
@@ -64,7 +66,10 @@ let package = Package(
       standsOn: [
         "MailFormat", "MailStore", "Inbox", "SwipeCore", "SwipeActions", "GTKBridge", "CGTK",
         "CAdwaita",
-      ]),
+      ],
+      plugins: ["CompileResources"]),
+    .plugin(
+      name: "CompileResources", capability: .buildTool(), path: "Sources/CompileResources"),
     program("whisk", standsOn: ["InboxUI"]),
     program("whisk-mail", standsOn: ["Inbox", "MailStore", "MailFormat"]),
     program("swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"]),
