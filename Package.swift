@@ -75,17 +75,20 @@ let package = Package(
     program("swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"]),
     program("bench", standsOn: ["SwipeCore", "MailStore", "MailFormat"]),
 
+    .target(
+      name: "GTKTesting", dependencies: ["GTKBridge", "CGTK"], path: "Tests/GTKTesting",
+      swiftSettings: houseSettings()),
     tests(of: "SwipeCore"),
-    tests(of: "GTKBridge", also: ["CGTK"]),
-    tests(of: "SwipeActions", also: ["SwipeCore", "GTKBridge", "CGTK"]),
+    tests(of: "GTKBridge", also: ["GTKTesting", "CGTK"]),
+    tests(of: "SwipeActions", also: ["SwipeCore", "GTKBridge", "GTKTesting", "CGTK"]),
     tests(of: "MailFormat"),
     tests(of: "MailStore", also: ["MailFormat", "CSQLite"]),
     tests(of: "Inbox", also: ["MailStore", "MailFormat", "SwipeCore"]),
     tests(
       of: "InboxUI",
       also: [
-        "Inbox", "MailStore", "MailFormat", "SwipeActions", "SwipeCore", "GTKBridge", "CGTK",
-        "CAdwaita",
+        "Inbox", "MailStore", "MailFormat", "SwipeActions", "SwipeCore", "GTKBridge",
+        "GTKTesting", "CGTK", "CAdwaita",
       ]),
   ]
 )
