@@ -22,7 +22,7 @@ desktop  gst:pngenc                       gstreamer1.0-plugins-good gstreamer1-p
 desktop  cmd:dbus-daemon                  dbus-daemon              dbus-daemon                dbus
 desktop  file:/usr/libexec/at-spi-bus-launcher at-spi2-core        at-spi2-core               at-spi2-core
 desktop  file:/usr/share/glib-2.0/schemas/org.gnome.desktop.interface.gschema.xml gsettings-desktop-schemas gsettings-desktop-schemas gsettings-desktop-schemas
-desktop  cmd:python3                      python3                  python3                    python
+desktop  file:/usr/bin/python3                 python3                  python3                    python
 desktop  py:gi                            python3-gi               python3-gobject            python-gobject
 desktop  cmd:cc                           gcc                      gcc                        gcc
 desktop  file:/usr/include/dlfcn.h        libc6-dev                glibc-devel                glibc
@@ -31,6 +31,8 @@ desktop  font:Cantarell                   fonts-cantarell          abattis-canta
 desktop  font::lang=ja                    fonts-droid-fallback     google-noto-sans-cjk-fonts noto-fonts-cjk
 test     cmd:desktop-file-validate        desktop-file-utils       desktop-file-utils         desktop-file-utils
 test     cmd:appstreamcli                 appstream                appstream                  appstream
+test     cmd:groff                        groff-base               groff-base                 groff
+test     cmd:shellcheck                   shellcheck               ShellCheck                 shellcheck
 test     cmd:xgettext                     gettext                  gettext                    gettext
 test     cmd:dovecot                      dovecot-imapd            dovecot                    dovecot
 test     cmd:mbsync                       isync                    isync                      isync
