@@ -29,6 +29,11 @@ STANDS_ON = {
 # Measures whatever it likes.
 STANDS_ON["bench"] = list(STANDS_ON) + ["CGTK", "CGMime", "CSQLite"]
 
+# What several test targets share; never seen above `Tests/`.
+TEST_SUPPORT = {
+    "GTKTesting": ["GTKBridge", "CGTK"],
+}
+
 C_MODULES = {"CGTK", "CAdwaita", "CWebKit", "CGMime", "CSQLite"}
 # What comes with Swift and may be imported above the core.
 SYSTEM = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",
@@ -57,9 +62,11 @@ def allowed(module):
 
 
 def allowed_in_tests(of):
-    """Tests see what their module sees, and the C modules below it to look at its widgets."""
+    """Tests see what their module sees, the C modules below it to look at its widgets, and what
+    they share with other tests on the same modules."""
     below = allowed(of) | {of}
-    return below.union(*(C_MODULES & set(STANDS_ON[m]) for m in below if m in STANDS_ON))
+    below |= set().union(*(C_MODULES & set(STANDS_ON[m]) for m in below if m in STANDS_ON))
+    return below | {name for name, stands_on in TEST_SUPPORT.items() if below >= set(stands_on)}
 
 
 def limits(target, is_test):
@@ -67,6 +74,8 @@ def limits(target, is_test):
     if is_test:
         of = target.removesuffix("Tests")
         return (allowed_in_tests(of), SYSTEM_IN_TESTS) if of in STANDS_ON else None
+    if target in TEST_SUPPORT:
+        return set(TEST_SUPPORT[target]), SYSTEM_IN_TESTS
     if target not in STANDS_ON:
         return None
     return allowed(target), SYSTEM_IN_CORE if target == "SwipeCore" else SYSTEM

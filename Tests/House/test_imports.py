@@ -79,6 +79,19 @@ class BadSamples(unittest.TestCase):
             self.wrong("MailStoreTests", "import CGTK", ["MailStore"], is_test=True),
             ["Sample.swift:1: MailStoreTests must not import CGTK"])
 
+    def test_what_tests_share(self):
+        source = "import GTKTesting"
+        dependencies = ["GTKTesting"]
+        self.assertEqual(self.wrong("GTKBridgeTests", source, dependencies, is_test=True), [])
+        self.assertEqual(
+            self.wrong("MailStoreTests", source, dependencies, is_test=True),
+            ["Package.swift: MailStoreTests must not depend on GTKTesting",
+             "Sample.swift:1: MailStoreTests must not import GTKTesting"])
+        self.assertEqual(
+            self.wrong("GTKBridge", source, dependencies),
+            ["Package.swift: GTKBridge must not depend on GTKTesting",
+             "Sample.swift:1: GTKBridge must not import GTKTesting"])
+
 
 if __name__ == "__main__":
     unittest.main()
