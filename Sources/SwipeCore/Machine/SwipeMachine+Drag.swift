@@ -1,0 +1,144 @@
+extension SwipeMachine {
+  mutating func startDrag(_ i: Int, _ id: ID, _ edge: SwipeEdge) {
+    if openRow?.id != id { closeOpenRow() }
+    let (panel, size, policy) = geometry(id, edge)
+    let wasOpen = openRow?.id == id
+    var shown = 0.0
+    if let found = revealIndex(id) {
+      shown = reveals[found].distance
+      reveals[found].motion = .dragged
+    } else {
+      var reveal = Reveal(id: id, edge: edge)
+      reveal.motion = .dragged
+      reveals.append(reveal)
+    }
+    let isAtRest = wasOpen && shown == panel
+    let base = isAtRest ? panel : policy.rawDistance(shown: shown, panel: panel, size: size)
+    drag = Drag(
+      pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base, wasOpen: wasOpen)
+    emit(.owner(id))
+  }
+
+  /// Moves the dragged row to where the finger is and arms or disarms.
+  mutating func updateDrag(_ i: Int) {
+    guard let drag, drag.pointer == pointers[i].pointer else { return }
+    let recognizer = pointers[i].recognizer
+    if abs(recognizer.drift) > recognizer.policy.crossDriftLimit {
+      pointers[i].isBlocked = true
+      return cancelDrag()
+    }
+    self.drag?.raw = drag.base + recognizer.travel * drag.edge.openingSign(in: direction)
+    placeDraggedRow()
+  }
+
+  mutating func placeDraggedRow() {
+    guard let drag, let found = revealIndex(drag.id) else { return }
+    let (panel, size, policy) = geometry(drag.id, drag.edge)
+    setDistance(found, policy.shownDistance(raw: drag.raw, panel: panel, size: size))
+    let armed = armedAction(drag, panel: panel, size: size, policy: policy)
+    if armed != drag.armed {
+      self.drag?.armed = armed
+      emit(.armed(drag.id, action: armed))
+    }
+  }
+
+  private func armedAction(_ drag: Drag, panel: Double, size: Double, policy: SwipePolicy)
+    -> String?
+  {
+    guard panel > 0, let traits = rows[drag.id]?.traits[drag.edge] else { return nil }
+    let first = traits.actions.first
+    func reaches(_ distance: Double, _ action: SwipeActionTraits?) -> String? {
+      guard let action, action.isFullSwipeAction else { return nil }
+      // Once armed it stays so down to 8 px below, that a trembling finger does not flicker.
+      let isHeld = drag.armed == action.id && drag.raw > distance - policy.armHysteresis
+      return drag.raw >= distance || isHeld ? action.id : nil
+    }
+    if policy.usesTwoDistances {
+      let second = traits.actions.dropFirst().first ?? first
+      return reaches(policy.longSwipeDistance(size: size), second)
+        ?? reaches(policy.shortSwipeDistance / policy.sensitivity, first)
+    }
+    guard traits.allowsFullSwipe else { return nil }
+    return reaches(policy.armingDistance(panel: panel, size: size), first)
+  }
+
+  /// The gesture is over for real: acts, opens or closes.
+  ///
+  /// - Parameters:
+  ///   - velocity: px/s of the finger toward the opening side.
+  ///   - mayAct: whether an armed full swipe acts; a stream that merely fell silent only reveals.
+  mutating func finishDrag(velocity: Double, mayAct: Bool) {
+    guard let ended = endDrag(), let found = revealIndex(ended.id) else { return }
+    if let armed = ended.armed, mayAct,
+      let action = rows[ended.id]?.traits.action(armed), action.isFullSwipeAction
+    {
+      if openRow?.id == ended.id { setOpenRow(nil) }
+      perform(action, found, ended.id)
+      return
+    }
+    let (panel, size, policy) = geometry(ended.id, ended.edge)
+    let threshold = model(of: ended.id, edge: ended.edge).flatMap { model in
+      model.swipeThreshold.map { $0(model) }.flatMap { $0.isNaN ? nil : $0 }
+    }
+    let opens =
+      panel > 0 && !policy.usesTwoDistances
+      && policy.opens(raw: ended.raw, velocity: velocity, panel: panel, threshold: threshold)
+    let speed = policy.shownVelocity(velocity, raw: ended.raw, panel: panel, size: size)
+    if opens {
+      setOpenRow(SwipeOpenRow(id: ended.id, edge: ended.edge))
+    } else if openRow?.id == ended.id {
+      setOpenRow(nil)
+    }
+    settle(found, to: opens ? panel : 0, velocity: speed)
+  }
+
+  /// The gesture is over for any other reason: back to the state before it.
+  mutating func cancelDrag() {
+    guard let ended = endDrag(), let found = revealIndex(ended.id) else { return }
+    let panel = geometry(ended.id, ended.edge).panel
+    let reopens = ended.wasOpen && panel > 0
+    if !reopens, openRow?.id == ended.id { setOpenRow(nil) }
+    settle(found, to: reopens ? panel : 0)
+  }
+
+  /// Clears the drag and tells of it; the row stays where it is.
+  mutating func endDrag() -> Drag? {
+    guard let ended = drag else { return nil }
+    drag = nil
+    if ended.armed != nil { emit(.armed(ended.id, action: nil)) }
+    emit(.owner(nil))
+    return ended
+  }
+
+  /// The armed action of a full swipe: the row flies out, or closes while the action runs or is
+  /// asked about.
+  private mutating func perform(_ action: SwipeActionTraits, _ found: Int, _ id: ID) {
+    if action.rowLeaves && !action.asksFirst {
+      flyOut(found)
+    } else {
+      settle(found, to: 0)
+    }
+    runOrAsk(action, id)
+  }
+
+  mutating func runOrAsk(_ action: SwipeActionTraits, _ id: ID) {
+    guard action.asksFirst else { return emit(.run(id, action: action.id)) }
+    guard question == nil else { return }
+    question = Question(id: id, action: action.id)
+    emit(.ask(id, action: action.id))
+  }
+
+  mutating func setOpenRow(_ row: SwipeOpenRow<ID>?) {
+    guard row != openRow else { return }
+    openRow = row
+    emit(.open(row))
+  }
+
+  /// Lets the open row close, if there is one.
+  mutating func closeOpenRow(animated: Bool = true) {
+    guard let open = openRow else { return }
+    setOpenRow(nil)
+    guard drag?.id != open.id, let found = revealIndex(open.id) else { return }
+    settle(found, to: 0, animated: animated)
+  }
+}
