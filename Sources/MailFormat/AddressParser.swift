@@ -1,0 +1,191 @@
+/// The addresses of one header value.
+///
+/// Reads the grammar of RFC 5322 and what is written instead of it: unbalanced quotes and brackets,
+/// semicolons as separators, names with dots, brackets and raw 8-bit text. Nothing is dropped: what
+/// holds no address comes out as a name. (GMime gives up on the whole header in such cases.)
+struct AddressParser {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let limit: Int
+  private let hint: () -> Charset?
+
+  private var at = 0
+  private var result: [Address] = []
+
+  /// The words of the address being read. Words without white space between them are one.
+  private var words: [Word] = []
+  private var comment: [UInt8]?
+  private var bracketed: [UInt8]?
+  private var isAfterSpace = true
+
+  private struct Word {
+    /// As written, quotes included: what counts in an address.
+    var raw: [UInt8] = []
+    /// Without quotes and escapes: what counts in a name.
+    var plain: [UInt8] = []
+    /// Whether an `@` stands in it outside quotes.
+    var hasAt = false
+  }
+
+  /// Reads at most `limit` addresses of a header value.
+  ///
+  /// - Parameter hint: the charset that raw 8-bit names may be in.
+  static func parse(
+    _ value: UnsafeBufferPointer<UInt8>, limit: Int, hint: @escaping () -> Charset? = { nil }
+  ) -> [Address] {
+    // The closure does not outlive the call; it is stored to keep the parser one value.
+    var parser = AddressParser(bytes: value, limit: limit, hint: hint)
+    parser.run()
+    return parser.result
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, limit: Int, hint: @escaping () -> Charset?) {
+    self.bytes = bytes
+    self.limit = limit
+    self.hint = hint
+  }
+
+  private mutating func run() {
+    while at < bytes.count, result.count < limit {
+      let byte = bytes[at]
+      switch byte {
+      case space, tab, lineFeed, carriageReturn, 0:
+        isAfterSpace = true
+        at += 1
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        finish()
+        at += 1
+      case UInt8(ascii: ":") where isGroupName:
+        words = []
+        comment = nil
+        isAfterSpace = true
+        at += 1
+      case UInt8(ascii: "\""): readQuoted()
+      case UInt8(ascii: "("): readComment()
+      case UInt8(ascii: "<"): readBracketed()
+      default:
+        append(raw: [byte], plain: [byte], hasAt: byte == UInt8(ascii: "@"))
+        at += 1
+      }
+    }
+    if result.count < limit { finish() }
+  }
+
+  /// Whether the words so far can name a group, as in `friends: a@b.org, c@d.org;`.
+  private var isGroupName: Bool {
+    bracketed == nil && !words.isEmpty && !words.contains(where: \.hasAt)
+  }
+
+  private mutating func append(raw: [UInt8], plain: [UInt8], hasAt: Bool) {
+    if isAfterSpace || words.isEmpty { words.append(Word()) }
+    isAfterSpace = false
+    words[words.count - 1].raw += raw
+    words[words.count - 1].plain += plain
+    if hasAt { words[words.count - 1].hasAt = true }
+  }
+
+  /// Reads `"text"`; a quote that is never closed is an ordinary character.
+  private mutating func readQuoted() {
+    var plain: [UInt8] = []
+    var next = at + 1
+    while next < bytes.count {
+      if bytes[next] == UInt8(ascii: "\"") {
+        append(raw: Array(bytes[at...next]), plain: plain, hasAt: false)
+        at = next + 1
+        return
+      }
+      if bytes[next] == UInt8(ascii: "\\"), next + 1 < bytes.count { next += 1 }
+      plain.append(bytes[next])
+      next += 1
+    }
+    at += 1
+  }
+
+  /// Reads `(text)`, which may be nested; one that is never closed is an ordinary character.
+  private mutating func readComment() {
+    var text: [UInt8] = []
+    var depth = 0
+    var next = at
+    while next < bytes.count {
+      switch bytes[next] {
+      case UInt8(ascii: "("):
+        depth += 1
+        if depth > 1 { text.append(bytes[next]) }
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 {
+          if comment == nil { comment = text }
+          isAfterSpace = true
+          at = next + 1
+          return
+        }
+        text.append(bytes[next])
+      case UInt8(ascii: "\\") where next + 1 < bytes.count:
+        next += 1
+        text.append(bytes[next])
+      default: text.append(bytes[next])
+      }
+      next += 1
+    }
+    append(raw: [bytes[at]], plain: [bytes[at]], hasAt: false)
+    at += 1
+  }
+
+  /// Reads `<address>`; one that is never closed ends at the next separator.
+  private mutating func readBracketed() {
+    var next = at + 1
+    var isQuoted = false
+    while next < bytes.count {
+      let byte = bytes[next]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: ">"), !isQuoted { break }
+      next += 1
+    }
+    if next == bytes.count {
+      next = bytes[at...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ">") } ?? next
+    }
+    let inside = bytes[(at + 1)..<next].filter { $0 > space }
+    if bracketed == nil { bracketed = inside }
+    isAfterSpace = true
+    at = next < bytes.count && bytes[next] == UInt8(ascii: ">") ? next + 1 : next
+  }
+
+  /// Makes an address of what was read since the last separator.
+  private mutating func finish() {
+    defer {
+      words = []
+      comment = nil
+      bracketed = nil
+      isAfterSpace = true
+    }
+    var address: [UInt8] = []
+    if let inside = bracketed {
+      address = AddressParser.withoutRoute(inside)
+    } else if let index = words.firstIndex(where: \.hasAt) {
+      address = words.remove(at: index).raw
+    } else if words.count == 1, let word = words.first, word.raw == word.plain,
+      word.raw.allSatisfy({ $0 < 0x80 })
+    {
+      // A local name alone, as in `From: MAILER-DAEMON`.
+      address = word.raw
+      words = []
+    }
+    let name = Array(words.map(\.plain).joined(separator: [space]))
+    let text = decode(name.isEmpty ? comment ?? [] : name)
+    let safeAddress = decode(address)
+    guard !text.isEmpty || !safeAddress.isEmpty else { return }
+    result.append(Address(name: text == safeAddress ? "" : text, address: safeAddress))
+  }
+
+  private func decode(_ text: [UInt8]) -> String {
+    text.withUnsafeBufferPointer {
+      HeaderText.decode($0, limit: 1_000, hint: hint())
+    }
+  }
+
+  /// Removes an old source route: `@relay.org,@other.org:ada@example.org`.
+  private static func withoutRoute(_ address: [UInt8]) -> [UInt8] {
+    guard address.first == UInt8(ascii: "@"), let colon = address.firstIndex(of: UInt8(ascii: ":"))
+    else { return address }
+    return Array(address[(colon + 1)...])
+  }
+}

@@ -1,0 +1,11 @@
+import CGMime
+
+/// The one place that starts GMime. Its objects never leave the function that made them.
+enum GMime {
+  /// Runs exactly once, on whichever thread comes first.
+  private static let started: Void = g_mime_init()
+
+  static func start() {
+    started
+  }
+}

@@ -1,0 +1,180 @@
+/// The text of one header value: unfolded, its encoded words (RFC 2047) decoded.
+///
+/// GMime's decoder is not used here: it cuts text at NUL, loses words of ISO-2022-JP after the first,
+/// the last letters of base64 without padding, and everything in a charset it does not know.
+enum HeaderText {
+  /// Decodes a raw value, of which at most `limit` bytes are read.
+  ///
+  /// - Parameter hint: the charset that raw 8-bit text may be in.
+  static func decode(
+    _ value: UnsafeBufferPointer<UInt8>, limit: Int,
+    hint: @autoclosure () -> Charset? = nil
+  ) -> String {
+    let value = UnsafeBufferPointer(rebasing: value.prefix(limit))
+    return SafeText.line(decodeWords(value, hint: hint()))
+  }
+
+  /// Decodes the encoded words in a text.
+  static func decodeWords(
+    _ bytes: UnsafeBufferPointer<UInt8>, hint: @autoclosure () -> Charset? = nil
+  ) -> String {
+    var result = ""
+    var pending: (charset: Charset?, bytes: [UInt8])?
+    var literalStart = 0
+    var at = 0
+
+    func flush() {
+      if let word = pending {
+        result += word.bytes.withUnsafeBufferPointer {
+          Charset.decode($0, declared: word.charset)
+        }
+      }
+      pending = nil
+    }
+
+    func appendLiteral(upTo end: Int) {
+      guard literalStart < end else { return }
+      let literal = UnsafeBufferPointer(rebasing: bytes[literalStart..<end])
+      // White space between two encoded words is not part of the text.
+      if pending != nil, end < bytes.count, literal.allSatisfy(isSpace) { return }
+      flush()
+      if Charset.isASCII(literal) {
+        result += String(decoding: literal, as: UTF8.self)
+      } else {
+        // A line end must not hide inside what looks like a multi-byte character.
+        let unfolded = literal.filter { $0 != carriageReturn && $0 != lineFeed }
+        result += unfolded.withUnsafeBufferPointer {
+          Charset.decode($0, declared: nil, hint: hint())
+        }
+      }
+    }
+
+    while at < bytes.count {
+      guard bytes[at] == UInt8(ascii: "="), let word = EncodedWord(bytes, at: at) else {
+        at += 1
+        continue
+      }
+      appendLiteral(upTo: at)
+      let charset = Charset(label: String(decoding: word.charset, as: UTF8.self))
+      let decoded = word.decoded()
+      if pending?.charset == charset, charset?.isStateful != true, pending != nil {
+        // A character may be cut in two between words of the same charset.
+        pending?.bytes += decoded
+      } else {
+        flush()
+        pending = (charset, decoded)
+      }
+      at = word.end
+      literalStart = at
+    }
+    appendLiteral(upTo: bytes.count)
+    flush()
+    return result
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == space || byte == tab || byte == lineFeed || byte == carriageReturn
+  }
+}
+
+/// One `=?charset?encoding?text?=` in a header.
+private struct EncodedWord {
+  var charset: UnsafeBufferPointer<UInt8>
+  var isBase64: Bool
+  var text: UnsafeBufferPointer<UInt8>
+  var end: Int
+
+  /// Finds the encoded word that starts at an index; nil if none does.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    let mark = UInt8(ascii: "?")
+    guard start + 8 <= bytes.count, bytes[start + 1] == mark else { return nil }
+    guard let charsetEnd = bytes[(start + 2)...].prefix(64).firstIndex(of: mark) else { return nil }
+    guard charsetEnd + 3 < bytes.count, bytes[charsetEnd + 2] == mark else { return nil }
+    switch bytes[charsetEnd + 1] {
+    case UInt8(ascii: "B"), UInt8(ascii: "b"): isBase64 = true
+    case UInt8(ascii: "Q"), UInt8(ascii: "q"): isBase64 = false
+    default: return nil
+    }
+    let textStart = charsetEnd + 3
+    var at = textStart
+    while at + 1 < bytes.count {
+      if bytes[at] == mark, bytes[at + 1] == UInt8(ascii: "=") {
+        charset = UnsafeBufferPointer(rebasing: bytes[(start + 2)..<charsetEnd])
+        text = UnsafeBufferPointer(rebasing: bytes[textStart..<at])
+        end = at + 2
+        return
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  func decoded() -> [UInt8] {
+    isBase64 ? TransferEncoding.decodeBase64(text) : TransferEncoding.decodeQ(text)
+  }
+}
+
+/// The two encodings of encoded words, read as leniently as can be.
+enum TransferEncoding {
+  /// Base64 without regard to padding, white space or stray characters.
+  static func decodeBase64(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count * 3 / 4)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case 0x41...0x5A: value = byte - 0x41
+      case 0x61...0x7A: value = byte - 0x61 + 26
+      case 0x30...0x39: value = byte - 0x30 + 52
+      case 0x2B, 0x2D: value = 62
+      case 0x2F, 0x5F: value = 63
+      case 0x3D:
+        // Words were joined by careless programs: what follows padding starts afresh.
+        bits = 0
+        count = 0
+        continue
+      default: continue
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return result
+  }
+
+  /// The Q encoding: `_` is a space, `=41` is `A`; a `=` that starts no hex pair stays.
+  static func decodeQ(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      if byte == UInt8(ascii: "_") {
+        result.append(space)
+      } else if byte == UInt8(ascii: "="), at + 2 < text.count,
+        let high = hexValue(text[at + 1]), let low = hexValue(text[at + 2])
+      {
+        result.append(high << 4 | low)
+        at += 2
+      } else {
+        result.append(byte)
+      }
+      at += 1
+    }
+    return result
+  }
+
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
