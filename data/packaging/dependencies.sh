@@ -84,7 +84,7 @@ can_install() {
 }
 
 apt_install() {
-  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get)
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0)
   local install=(install --yes --no-install-recommends "$@")
   # The first try saves the update where the package lists are there and current.
   "${apt[@]}" --quiet=2 "${install[@]}" || { "${apt[@]}" --quiet=2 update && "${apt[@]}" "${install[@]}"; }
@@ -99,7 +99,7 @@ need() {
     explain "$@"
     exit 3
   fi
-  echo "Installing from the distribution: ${as_root[*]} apt-get install $packages"
+  echo "Installing from the distribution: ${as_root[*]:+sudo }apt-get install $packages"
   # One word for each package.
   # shellcheck disable=SC2086
   apt_install $packages </dev/null >&2 || true
@@ -132,7 +132,7 @@ need_swift() {
   fi
   candidate=$(apt-cache policy swiftlang 2>/dev/null | sed -n 's/ *Candidate: *//p')
   if [[ $candidate == [0-9]* ]] && at_least "$candidate" "$swift_minimum" && can_install; then
-    echo "Installing it from the distribution: ${as_root[*]} apt-get install swiftlang"
+    echo "Installing it from the distribution: ${as_root[*]:+sudo }apt-get install swiftlang"
     apt_install swiftlang </dev/null >&2
     return
   fi
