@@ -1,0 +1,67 @@
+import CGTK
+import GTKBridge
+import SwipeCore
+
+/// A row's actions where assistive technology finds them: on the accessible that has the focus.
+///
+/// In a list view that is the parent of the row. Each action is a group of its own whose prefix is the
+/// phrase that is read, with one action named "": GTK shows it as the phrase.
+@MainActor
+final class AccessibleActions<ID: Hashable & Sendable> {
+  private weak var row: SwipeRow<ID>?
+  private let item: WeakReference
+  private var phrases: [(phrase: String, id: String, group: ActionGroup)] = []
+
+  init(of row: SwipeRow<ID>, on item: UnsafeMutablePointer<GtkWidget>) {
+    self.row = row
+    self.item = WeakReference(item)
+  }
+
+  /// Whether the actions are on that widget.
+  func isOn(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { item.pointer == widget.raw }
+
+  /// Makes the item have exactly these actions, in this order where GTK keeps one.
+  func set(_ actions: [SwipeAction]) {
+    let wanted = actions.filter(\.isEnabled)
+    guard let item = item.pointer?.cast(to: GtkWidget.self),
+      wanted.map(\.phrase) != phrases.map(\.phrase) || wanted.map(\.id) != phrases.map(\.id)
+    else { return }
+    remove()
+    for action in wanted {
+      let group = ActionGroup()
+      let id = action.id
+      group.add("") { [weak row] in
+        if let row, let bound = row.id { row.coordinator.activate(id, on: bound) }
+      }
+      group.insert(into: item, as: action.phrase)
+      phrases.append((action.phrase, id, group))
+    }
+  }
+
+  /// Takes the actions away.
+  func remove() {
+    if let item = item.pointer?.cast(to: GtkWidget.self) {
+      for phrase in phrases { gtk_widget_insert_action_group(item, phrase.phrase, nil) }
+    }
+    phrases = []
+  }
+}
+
+extension SwipeRow {
+  /// Gives the focused accessible the actions of the bound id.
+  func updateAccessibleActions() {
+    guard id != nil else { return }
+    let item = gtk_widget_get_parent(pointer) ?? pointer
+    if accessibleActions?.isOn(item) != true {
+      accessibleActions?.remove()
+      accessibleActions = AccessibleActions(of: self, on: item)
+    }
+    accessibleActions?.set(orderedActions)
+  }
+
+  /// The actions of all edges: leading, trailing, top, bottom, each from its edge inwards.
+  var orderedActions: [SwipeAction] {
+    let all = actions
+    return [SwipeEdge.leading, .trailing, .top, .bottom].flatMap { all[$0] ?? [] }
+  }
+}

@@ -1,0 +1,189 @@
+import CGTK
+import GTKBridge
+import SwipeCore
+
+/// Feeds mouse and touch presses on a widget to the coordinator, and claims what becomes a swipe.
+///
+/// One `GtkGestureDrag` in the CAPTURE phase, added after the widget was made: so it runs before the
+/// gestures of a scrolled window, which claim at 8 px, and before those of what is inside. Until a swipe
+/// is recognised nothing is claimed: clicks, scrolling and text selection go on as ever.
+@MainActor
+final class PointerInput<ID: Hashable & Sendable> {
+  private let surface: WeakReference
+  private let gesture: Retained
+  private unowned let coordinator: SwipeCoordinator<ID>
+  private var clock = EventClock()
+  private var pointer: SwipePointer?
+  private var pressedID: ID?
+  private var isClaimed = false
+  private var start = (x: 0.0, y: 0.0)
+
+  init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
+    self.coordinator = coordinator
+    surface = WeakReference(widget)
+    gesture = Retained(owned: gtk_gesture_drag_new().raw)
+    gtk_gesture_single_set_button(gesture.opaque, UInt32(GDK_BUTTON_PRIMARY))
+    gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_CAPTURE)
+    gesture.opaque.connect("drag-begin") { [weak self] (x: Double, y: Double) in
+      self?.begin(x, y)
+    }
+    gesture.opaque.connect("drag-update") { [weak self] (x: Double, y: Double) in
+      self?.update(x, y)
+    }
+    gesture.opaque.connect("drag-end") { [weak self] in self?.end() }
+    gesture.opaque.connect("cancel") { [weak self] in self?.cancel() }
+    g_object_ref(gesture.pointer)
+    gtk_widget_add_controller(widget, gesture.opaque)
+  }
+
+  isolated deinit {
+    if let widget = surface.pointer {
+      gtk_widget_remove_controller(widget.cast(), gesture.opaque)
+    }
+  }
+
+  private var event: OpaquePointer? { gtk_event_controller_get_current_event(gesture.opaque) }
+
+  private func begin(_ x: Double, _ y: Double) {
+    guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
+    cancel()
+    clock.start(with: event)
+    let place = RowPlace<ID>(in: widget, x: x, y: y)
+    let isTouch = gtk_gesture_single_get_current_sequence(gesture.opaque) != nil
+    let pointer: SwipePointer = isTouch ? .touch(0) : .mouse
+    self.pointer = pointer
+    isClaimed = false
+    start = (x, y)
+    if let row = place.row, row.coordinator === coordinator { pressedID = row.id }
+    if let pressedID { coordinator.hold(pressedID) }
+    coordinator.act(at: clock.time(of: event)) {
+      $0.press(
+        pointer, on: pressedID, x: x, y: y, target: place.target, inner: place.inner, at: $1)
+    }
+  }
+
+  private func update(_ x: Double, _ y: Double) {
+    guard let pointer else { return }
+    let verdict = coordinator.act(at: clock.time(of: event)) {
+      $0.move(pointer, x: start.x + x, y: start.y + y, at: $1)
+    }
+    switch verdict {
+    case .undecided: break
+    case .swipe:
+      guard !isClaimed else { return }
+      isClaimed = true
+      gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+    case .scroll, .blocked:
+      // Not denied: the release is still to be known, for a press that was no gesture.
+      break
+    }
+  }
+
+  private func end() {
+    guard let pointer else { return }
+    guard let event, event.isRelease else { return cancel() }
+    self.pointer = nil
+    let release = coordinator.act(at: clock.time(of: event)) { $0.release(pointer, at: $1) }
+    if release == .dismissal { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
+    letGo()
+  }
+
+  private func cancel() {
+    guard let pointer else { return }
+    self.pointer = nil
+    coordinator.act { $0.cancel(pointer, at: $1) }
+    letGo()
+  }
+
+  private func letGo() {
+    if let pressedID { coordinator.letGo(of: pressedID) }
+    pressedID = nil
+    isClaimed = false
+  }
+}
+
+/// What lies at a point of a container.
+@MainActor
+struct RowPlace<ID: Hashable & Sendable> {
+  /// The row there, if any.
+  private(set) var row: SwipeRow<ID>?
+  /// What part of it.
+  private(set) var target = SwipeTarget.content
+  /// The ways in which something inside the row can still scroll.
+  private(set) var inner: SwipeInnerScroll = []
+
+  /// Looks from the topmost widget at the point outwards, up to the container.
+  init(in container: UnsafeMutablePointer<GtkWidget>, x: Double, y: Double) {
+    var widget: UnsafeMutablePointer<GtkWidget>? = gtk_widget_pick(
+      container, x, y, GTK_PICK_DEFAULT)
+    while let current = widget {
+      if let found = SwipeRow<ID>.peer(of: current) {
+        row = found
+        return
+      }
+      if SwipePanel.peer(of: current) != nil { target = .panel }
+      if current == container { break }
+      if current.isInstance(of: gtk_scrolled_window_get_type()) { inner.formUnion(current.ways) }
+      widget = gtk_widget_get_parent(current)
+    }
+    inner = []
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The ways in which a finger can still drag a scrolled window.
+  @MainActor
+  fileprivate var ways: SwipeInnerScroll {
+    var ways: SwipeInnerScroll = []
+    let horizontal = Self.room(of: gtk_scrolled_window_get_hadjustment(opaque))
+    let vertical = Self.room(of: gtk_scrolled_window_get_vadjustment(opaque))
+    if horizontal.before { ways.insert(.right) }
+    if horizontal.after { ways.insert(.left) }
+    if vertical.before { ways.insert(.down) }
+    if vertical.after { ways.insert(.up) }
+    return ways
+  }
+
+  @MainActor
+  private static func room(
+    of adjustment: UnsafeMutablePointer<GtkAdjustment>?
+  ) -> (before: Bool, after: Bool) {
+    guard let adjustment else { return (false, false) }
+    let value = gtk_adjustment_get_value(adjustment)
+    let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    return (value > gtk_adjustment_get_lower(adjustment) + 0.5, value < end - 0.5)
+  }
+}
+
+/// Puts the times of events on the monotonic clock, by the difference seen at the first one.
+struct EventClock {
+  private var shift: Int64 = 0
+
+  /// Begins a gesture with an event that happens now.
+  @MainActor
+  mutating func start(with event: OpaquePointer?) {
+    shift = SwipeTime.now.microseconds - Self.stamp(event)
+  }
+
+  /// When an event of the gesture happened; never later than now.
+  @MainActor
+  func time(of event: OpaquePointer?) -> SwipeTime {
+    let stamp = Self.stamp(event)
+    guard stamp != 0 else { return .now }
+    return min(.now, SwipeTime(microseconds: stamp + shift))
+  }
+
+  private static func stamp(_ event: OpaquePointer?) -> Int64 {
+    event.map { Int64(gdk_event_get_time($0)) * 1000 } ?? 0
+  }
+}
+
+extension OpaquePointer {
+  /// Whether the event is the release of a button or of a finger: all else that ends a gesture is no
+  /// release.
+  @MainActor
+  var isRelease: Bool {
+    let type = gdk_event_get_event_type(self)
+    return type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END
+  }
+}

@@ -1,0 +1,100 @@
+/// One thing that can be done to a row: a button in its panel, an item of its menu, a key, and an
+/// action for assistive technology, all from this one declaration.
+public struct SwipeAction {
+  /// What an action is to the person who reads it.
+  public enum Role: Sendable {
+    /// Nothing special: grey unless a tint is given.
+    case normal
+    /// It takes something away: red unless a tint is given. Whether the row leaves is said by
+    /// ``SwipeAction/rowLeaves``.
+    case destructive
+  }
+
+  /// What stands on the action's button.
+  public enum LabelStyle: Sendable {
+    /// The icon alone; the title is still the button's accessible name and tooltip.
+    case iconOnly
+    /// The title alone.
+    case titleOnly
+    /// The icon with the title below it or beside it.
+    case iconAndTitle(TitlePlacement)
+    /// The icon with the title below it.
+    public static var iconAndTitle: Self { .iconAndTitle(.below) }
+  }
+
+  /// Where the title stands from the icon.
+  public enum TitlePlacement: Sendable {
+    /// Under the icon.
+    case below
+    /// After the icon in reading direction.
+    case beside
+  }
+
+  /// Asks whether the action shall be done; answering false leaves everything as it was.
+  public typealias Confirmation = @MainActor () async -> Bool
+
+  /// The name of the action: unique on its row and stable across titles.
+  public var id: String
+  /// The short word on the button, already translated: "Archive".
+  public var title: String
+  /// The whole phrase read by assistive technology and shown in menus, already translated: "Archive
+  /// message"; the title where none is given.
+  public var phrase: String
+  /// The name of a symbolic icon of the icon theme; its `-filled` variant is taken where the theme has it.
+  public var icon: String?
+  /// The colour of the button; nil is the colour of the role.
+  public var tint: SwipeTint?
+  /// What the action is to the person who reads it.
+  public var role: Role
+  /// The radius of the button's corners in px; 999 with ``margin`` makes a pill.
+  public var cornerRadius: Double
+  /// The room left around the button in px.
+  public var margin: Double
+  /// What stands on the button.
+  public var labelStyle: LabelStyle
+  /// Whether the row leaves the list when the action is done: a full swipe then flies it out.
+  public var rowLeaves: Bool
+  /// Whether the action can be undone; one that cannot is a full-swipe action only if it asks first.
+  public var canBeUndone: Bool
+  /// Whether the action can be done now; the button, menu item and key of one that cannot are insensitive.
+  public var isEnabled: Bool
+  /// The key that does the action while the row has the focus, as `gtk_shortcut_trigger_parse_string`
+  /// reads it: `Delete`, `e`, `<Control>d`.
+  public var shortcut: String?
+  /// Asks before the action is done.
+  public var confirm: Confirmation?
+  /// Does the action.
+  public var handler: @MainActor () -> Void
+
+  /// Declares an action.
+  ///
+  /// - Precondition: Neither `id` nor `title` is empty.
+  public init(
+    _ id: String, title: String, phrase: String? = nil, icon: String? = nil,
+    tint: SwipeTint? = nil, role: Role = .normal, cornerRadius: Double = 0, margin: Double = 0,
+    labelStyle: LabelStyle = .iconAndTitle, rowLeaves: Bool = false, canBeUndone: Bool = true,
+    isEnabled: Bool = true, shortcut: String? = nil, confirm: Confirmation? = nil,
+    handler: @escaping @MainActor () -> Void
+  ) {
+    precondition(!id.isEmpty, "A swipe action needs an id.")
+    precondition(!title.isEmpty, "The swipe action “\(id)” needs a title.")
+    self.id = id
+    self.title = title
+    self.phrase = phrase ?? title
+    self.icon = icon
+    self.tint = tint
+    self.role = role
+    self.cornerRadius = cornerRadius.isFinite ? max(0, cornerRadius) : 0
+    self.margin = margin.isFinite ? max(0, margin) : 0
+    self.labelStyle = labelStyle
+    self.rowLeaves = rowLeaves
+    self.canBeUndone = canBeUndone
+    self.isEnabled = isEnabled
+    self.shortcut = shortcut
+    self.confirm = confirm
+    self.handler = handler
+  }
+
+  /// The colour the button has: its own, or that of its role.
+  public var effectiveTint: SwipeTint { tint ?? (role == .destructive ? .red : .grey) }
+}

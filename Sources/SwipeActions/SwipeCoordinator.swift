@@ -1,0 +1,385 @@
+import CGTK
+import GTKBridge
+public import SwipeCore
+
+/// Decides which row of a container is swiped and which is open: at most one of each.
+///
+/// Make one for each container and give it to its rows and to
+/// ``UnsafeMutablePointer/swipeActionsContainer(_:axis:)``. State belongs to ids: rows may be recycled,
+/// inserted and removed at any time. All of it is decided by a `SwipeMachine`; the coordinator carries
+/// out what the machine wants on the widgets that show the ids.
+@MainActor
+public final class SwipeCoordinator<ID: Hashable & Sendable> {
+  var machine: SwipeMachine<ID>
+  var rows: [ID: RowReference<ID>] = [:]
+  /// The widget that all rows are in, and whose frame clock is followed.
+  var host: WeakReference?
+  /// The actions of the pressed row as they were at the press: what a release will do.
+  var pressed: PressedRow?
+  var input: [AnyObject] = []
+  private var frames: FrameCallback?
+  private var asking: (action: SwipeAction, task: Task<Void, Never>)?
+  private var returns: [ID: Timeout] = [:]
+  private var absence: Timeout?
+  private var streams: [Int: AsyncStream<SwipeOpenRow<ID>?>.Continuation] = [:]
+  private var nextStream = 0
+  private var motionWatch: MotionWatch?
+  /// The size of the row that was placed last, for rows that have no size yet.
+  var usualRowSize = SwipeSize()
+
+  struct PressedRow {
+    let id: ID
+    let actions: [SwipeEdge: [SwipeAction]]
+  }
+
+  /// Makes a coordinator for one container.
+  ///
+  /// - Parameter policy: Every number the swipe depends on.
+  public init(policy: SwipePolicy = .standard) {
+    machine = SwipeMachine(policy: policy)
+  }
+
+  // MARK: Rules
+
+  /// Every number the swipe depends on; a gesture keeps those it began with.
+  public var policy: SwipePolicy {
+    get { machine.policy }
+    set { machine.policy = newValue }
+  }
+
+  /// Whether rows can be swiped at all; their actions stay in menus and for assistive technology.
+  public var isEnabled: Bool {
+    get { machine.isEnabled }
+    set {
+      machine.isEnabled = newValue
+      if !newValue { dismiss() }
+    }
+  }
+
+  /// Whether a touchpad can swipe; if not, its motion passes untouched.
+  public var swipesWithTouchpad: Bool {
+    get { machine.swipesWithTouchpad }
+    set { machine.swipesWithTouchpad = newValue }
+  }
+
+  /// Whether rows can be swiped while ``isSearching``.
+  public var swipesWhileSearching: Bool {
+    get { machine.swipesWhileSearching }
+    set { machine.swipesWhileSearching = newValue }
+  }
+
+  /// Whether scrolling by the person closes the open row.
+  public var closesOnScroll: Bool {
+    get { machine.closesOnScroll }
+    set { machine.closesOnScroll = newValue }
+  }
+
+  /// The rule that lets a swipe begin.
+  public var swipeBehavior: SwipeBehavior {
+    get { machine.swipeBehavior }
+    set { machine.swipeBehavior = newValue }
+  }
+
+  /// The rule that gives a gesture to the scroller.
+  public var scrollBehavior: ScrollBehavior {
+    get { machine.scrollBehavior }
+    set { machine.scrollBehavior = newValue }
+  }
+
+  /// Whether a search is active; its beginning closes the open row.
+  public var isSearching: Bool {
+    get { machine.isSearching }
+    set { act { $0.setSearching(newValue, at: $1) } }
+  }
+
+  // MARK: State
+
+  /// The open row, if there is one; a row that is settling open counts.
+  public var openRow: SwipeOpenRow<ID>? { machine.openRow }
+
+  /// The id of the open row, if there is one.
+  public var openRowID: ID? { machine.openRow?.id }
+
+  /// The id of the row that is being dragged, if there is one.
+  public var draggingRowID: ID? { machine.owner }
+
+  /// Whether a row is being dragged; while it is, the scroller does not move.
+  public var isSwipingAnItem: Bool { machine.isSwipingAnItem }
+
+  /// What start rules see of a row; nil for an id that no row shows.
+  public func model(of id: ID) -> SwipeRowModel? { machine.model(of: id) }
+
+  /// Called when another row is open, or none.
+  public var onOpenRowChanged: ((SwipeOpenRow<ID>?) -> Void)?
+
+  /// Called when a row begins to be dragged, and with nil when it no longer is.
+  public var onDraggingRowChanged: ((ID?) -> Void)?
+
+  /// Called when a panel begins to be uncovered or is covered again.
+  public var onPresentationChanged: ((ID, SwipeEdge, Bool) -> Void)?
+
+  /// Called when releasing a dragged row would do an action (its id), or no longer would (nil).
+  public var onArmedChanged: ((ID, String?) -> Void)?
+
+  /// The open row now and whenever it changes.
+  public var openRows: AsyncStream<SwipeOpenRow<ID>?> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: SwipeOpenRow<ID>?.self, bufferingPolicy: .bufferingNewest(1))
+    let key = nextStream
+    nextStream += 1
+    streams[key] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.streams[key] = nil }
+    }
+    continuation.yield(openRow)
+    return stream
+  }
+
+  // MARK: Commands
+
+  /// Opens a row, closing any other; opening what is open already does nothing.
+  ///
+  /// - Returns: Whether the row is open now; an id that no row shows cannot be opened.
+  @discardableResult
+  public func open(id: ID, from edge: SwipeEdge = .trailing, animated: Bool = true) -> Bool {
+    row(for: id)?.prepareForSwipe()
+    return act { $0.open(id, edge, animated: animated, at: $1) }
+  }
+
+  /// Closes the open row, if there is one.
+  public func close(animated: Bool = true) {
+    act { $0.close(animated: animated, at: $1) }
+  }
+
+  /// Shows for a moment that a row can be swiped; skipped where motion is reduced.
+  ///
+  /// - Returns: Whether it is shown.
+  @discardableResult
+  public func peek(id: ID, from edge: SwipeEdge? = nil) -> Bool {
+    row(for: id)?.prepareForSwipe()
+    return act { $0.peek(id, edge, at: $1) }
+  }
+
+  /// Ends a drag without an action and closes the open row: selection mode began, another folder is
+  /// shown.
+  public func dismiss() {
+    act { $0.dismiss(at: $1) }
+  }
+
+  /// Does an action of a row as its button would: it asks first where the action says so.
+  ///
+  /// - Returns: Whether the action ran or is being asked about.
+  @discardableResult
+  public func activate(_ action: String, on id: ID) -> Bool {
+    guard row(for: id) != nil else { return false }
+    row(for: id)?.prepareForSwipe()
+    return act { $0.activate(id, action: action, at: $1) }
+  }
+
+  /// Tells that the model has lost an item: whatever takes its place is closed.
+  ///
+  /// Call it when an item leaves, before or after the list is told.
+  public func remove(id: ID) {
+    returns[id] = nil
+    act { $0.remove(id, at: $1) }
+    row(for: id)?.show(offset: 0, edge: nil)
+  }
+
+  /// Brings a row back that flew out, because its action failed.
+  public func restore(id: ID) {
+    returns[id] = nil
+    act { $0.restore(id, at: $1) }
+  }
+
+  // MARK: Effects
+
+  /// Calls the machine with the time, and does what it wants done.
+  @discardableResult
+  func act<Result>(
+    at time: SwipeTime = .now, _ body: (inout SwipeMachine<ID>, SwipeTime) -> Result
+  ) -> Result {
+    let result = body(&machine, time)
+    while let effect = machine.popEffect() { carryOut(effect) }
+    return result
+  }
+
+  private func carryOut(_ effect: SwipeEffect<ID>) {
+    switch effect {
+    case .offset(let id, let offset):
+      row(for: id)?.show(offset: offset, edge: machine.presentedEdge(of: id))
+    case .presentation(let id, let edge, let isPresented):
+      row(for: id)?.present(edge, isPresented: isPresented)
+      row(for: id)?.show(offset: machine.offset(of: id), edge: machine.presentedEdge(of: id))
+      onPresentationChanged?(id, edge, isPresented)
+    case .armed(let id, let action):
+      row(for: id)?.showArmed(action)
+      onArmedChanged?(id, action)
+    case .run(let id, let action): run(action, on: id)
+    case .ask(let id, let action): ask(action, on: id)
+    case .withdrawQuestion:
+      asking?.task.cancel()
+      asking = nil
+    case .flyOut(let id): awaitLeaving(of: id)
+    case .open(let row):
+      onOpenRowChanged?(row)
+      for stream in streams.values { stream.yield(row) }
+    case .owner(let id): onDraggingRowChanged?(id)
+    case .frames(let areNeeded): areNeeded ? startFrames() : stopFrames()
+    }
+  }
+
+  private func action(_ action: String, on id: ID) -> SwipeAction? {
+    let actions = pressed?.id == id ? pressed?.actions : row(for: id)?.actions
+    return actions?.values.lazy.joined().first { $0.id == action }
+  }
+
+  private func run(_ name: String, on id: ID) {
+    if let asked = asking?.action, asked.id == name {
+      asking = nil
+      asked.handler()
+    } else {
+      action(name, on: id)?.handler()
+    }
+  }
+
+  private func ask(_ name: String, on id: ID) {
+    guard let action = action(name, on: id), let confirm = action.confirm else {
+      return act { $0.answer(false, at: $1) }
+    }
+    let task = Task { [weak self] in
+      let isConfirmed = await confirm()
+      guard !Task.isCancelled, let self else { return }
+      self.act { $0.answer(isConfirmed, at: $1) }
+      self.asking = nil
+    }
+    asking = (action, task)
+  }
+
+  /// A row that flew out and did not leave within a moment comes back: its action did not succeed.
+  private func awaitLeaving(of id: ID) {
+    returns[id] = Timeout(seconds: policy.flyOutDuration + 1) { [weak self] in
+      self?.restore(id: id)
+    }
+  }
+
+  private func startFrames() {
+    guard frames == nil,
+      let clock = host?.pointer
+        ?? rows.values.lazy.compactMap(\.row).first?
+        .pointer.raw
+    else { return }
+    frames = FrameCallback(on: clock.cast()) { [weak self] time in
+      guard let self else { return false }
+      self.act(at: SwipeTime(microseconds: Int64((time * 1_000_000).rounded()))) {
+        $0.advance(to: $1)
+      }
+      return self.frames != nil
+    }
+  }
+
+  private func stopFrames() {
+    frames?.stop()
+    frames = nil
+  }
+
+  // MARK: Rows
+
+  func row(for id: ID) -> SwipeRow<ID>? { rows[id]?.row }
+
+  func attach(_ row: SwipeRow<ID>, to id: ID) {
+    rows[id] = RowReference(row)
+    watchMotion(of: row.pointer)
+    let traits = row.traits
+    act {
+      $0.setDirection(row.direction, at: $1)
+      $0.bind(id, traits, at: $1)
+    }
+    if let edge = machine.presentedEdge(of: id) { row.present(edge, isPresented: true) }
+    row.show(offset: machine.offset(of: id), edge: machine.presentedEdge(of: id))
+  }
+
+  func detach(_ row: SwipeRow<ID>, from id: ID) {
+    if rows[id]?.row === row { rows[id] = nil }
+    act { $0.unbind(id, at: $1) }
+    guard machine.openRow?.id == id, machine.closesOnScroll else { return }
+    // Rebound in this turn, it was only recycled; else it has left, or was scrolled far away.
+    absence = Timeout(seconds: 0) { [weak self] in
+      guard let self, let open = self.openRowID, !self.machine.isBound(open) else { return }
+      self.close(animated: false)
+    }
+  }
+
+  func traitsChanged(of row: SwipeRow<ID>) {
+    guard let id = row.id else { return }
+    let traits = row.traits
+    act { $0.update(id, traits, at: $1) }
+  }
+
+  func directionChanged(of row: SwipeRow<ID>) {
+    act { $0.setDirection(row.direction, at: $1) }
+  }
+
+  /// A row that goes from the screen ends its motion, and its gesture without an action.
+  func rowUnmapped(_ row: SwipeRow<ID>) {
+    guard let id = row.id, rows[id]?.row === row,
+      machine.owner == id || machine.displacedRows.contains(id)
+    else { return }
+    let traits = row.traits
+    act {
+      if $0.owner == id { $0.dismiss(at: $1) }
+      $0.unbind(id, at: $1)
+      $0.bind(id, traits, at: $1)
+    }
+  }
+
+  func buttonActivated(_ action: String, on id: ID) {
+    act { $0.activate(id, action: action, at: $1) }
+  }
+
+  /// A press may become a swipe of the row: its actions stay as they are now until it is let go.
+  func hold(_ id: ID) {
+    guard let row = row(for: id) else { return }
+    row.prepareForSwipe()
+    pressed = PressedRow(id: id, actions: row.actions)
+  }
+
+  /// The press on a row is over.
+  func letGo(of id: ID) {
+    guard pressed?.id == id else { return }
+    pressed = nil
+    row(for: id)?.invalidateActions()
+  }
+
+  /// Whether the row's actions must stay as they were at the press.
+  func isFrozen(_ id: ID) -> Bool { pressed?.id == id }
+
+  /// How much motion the person wants to see.
+  var motion: SwipeMotionPreference { machine.motion }
+
+  private func watchMotion(of widget: UnsafeMutablePointer<GtkWidget>) {
+    guard motionWatch == nil else { return }
+    motionWatch = MotionWatch(for: widget) { [weak self] preference in
+      self?.act { $0.setMotion(preference, at: $1) }
+    }
+  }
+}
+
+/// A row as its coordinator knows it: without keeping it.
+@MainActor
+struct RowReference<ID: Hashable & Sendable> {
+  private weak var reference: SwipeRow<ID>?
+
+  init(_ row: SwipeRow<ID>) {
+    reference = row
+  }
+
+  var row: SwipeRow<ID>? {
+    guard let reference, reference.isAlive else { return nil }
+    return reference
+  }
+}
+
+extension SwipeTime {
+  /// This moment on the monotonic clock, which GTK's frame clock follows.
+  static var now: SwipeTime { SwipeTime(microseconds: Int64(g_get_monotonic_time())) }
+}

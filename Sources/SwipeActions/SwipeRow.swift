@@ -1,0 +1,211 @@
+public import CGTK
+public import GTKBridge
+public import SwipeCore
+
+/// A row whose content can be swiped aside to uncover actions.
+///
+/// The row is a plain widget: put it into a `GtkListView`, `GtkGridView`, `GtkListBox`, `GtkBox` or
+/// anywhere, and give all rows of one container the same ``SwipeCoordinator``. All that a swipe knows
+/// belongs to the row's ``id``, not to this widget, which a list view binds to many ids in turn.
+///
+/// A closed row costs what its content costs: panels and buttons are made at the first swipe.
+///
+/// ```swift
+/// let row = SwipeRow(in: swipes, content: label)
+/// row.swipeActions(edge: .trailing) { id in
+///   SwipeAction("archive", title: "Archive", icon: "folder-symbolic", rowLeaves: true) {
+///     archive(id)
+///   }
+/// }
+/// row.bind(id: message.id)
+/// ```
+@MainActor
+public final class SwipeRow<ID: Hashable & Sendable>: Widget {
+  public override class var cssName: String { "swipe-row" }
+  public override class var drawsItself: Bool { true }
+
+  /// Who decides about this row's container.
+  public let coordinator: SwipeCoordinator<ID>
+
+  /// What the row shows now; nil while it is not bound.
+  public internal(set) var id: ID?
+
+  /// Whether the row can be swiped; its actions stay in the menu and for assistive technology.
+  public var isSwipeEnabled = true {
+    didSet { if isSwipeEnabled != oldValue { coordinator.traitsChanged(of: self) } }
+  }
+
+  /// How often this widget was allocated and drawn, for proofs of what a swipe touches.
+  public internal(set) var diagnostics = SwipeRowDiagnostics()
+
+  let layer = SwipeContent()
+  var declarations: [SwipeDeclaration<ID>] = []
+  /// The declared actions of the bound id, made when first needed.
+  var resolved: [SwipeEdge: [SwipeAction]]?
+  var panels: [SwipeEdge: SwipePanel] = [:]
+  /// The offset of the content in px along the axis of the shown edge, in screen coordinates.
+  var offset = 0.0
+  var shownEdge: SwipeEdge?
+  var armedAnimation: FrameCallback?
+  var accessibleActions: AccessibleActions<ID>?
+  /// The gestures of a row that is in no container.
+  private var ownInput: PointerInput<ID>?
+
+  /// Makes a row.
+  ///
+  /// - Parameters:
+  ///   - coordinator: The coordinator of the row's container.
+  ///   - content: What the row shows; the row takes it over.
+  public init(
+    in coordinator: SwipeCoordinator<ID>, content: UnsafeMutablePointer<GtkWidget>? = nil
+  ) {
+    self.coordinator = coordinator
+    super.init()
+    StyleSheet.load(for: pointer)
+    gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_parent(layer.pointer, pointer)
+    layer.child = content
+  }
+
+  /// What the row shows, under the finger; nil for nothing yet.
+  public var content: UnsafeMutablePointer<GtkWidget>? {
+    get { layer.child }
+    set { layer.child = newValue }
+  }
+
+  /// Declares actions on an edge; repeated declarations for one edge accumulate.
+  ///
+  /// The first listed action is nearest the edge, and is what a full swipe does. The function is
+  /// evaluated when the actions are first needed after each ``bind(id:)`` and after
+  /// ``invalidateActions()``. Where two declarations for one edge disagree about `allowsFullSwipe`, the
+  /// last one holds.
+  ///
+  /// - Parameters:
+  ///   - edge: Where the panel is.
+  ///   - allowsFullSwipe: Whether swiping all the way does the first action.
+  ///   - containerAxis: How the container scrolls, if the coordinator does not know it.
+  ///   - margin: Free space around the panel's actions in px.
+  ///   - actions: The actions of an id.
+  /// - Returns: The row.
+  @discardableResult
+  public func swipeActions(
+    edge: SwipeEdge = .trailing, allowsFullSwipe: Bool = true, containerAxis: SwipeAxis? = nil,
+    margin: SwipeMargin = SwipeMargin(),
+    @SwipeActionsBuilder actions: @escaping @MainActor (ID) -> [SwipeAction]
+  ) -> Self {
+    declarations.append(
+      SwipeDeclaration(
+        edge: edge, allowsFullSwipe: allowsFullSwipe, margin: margin, actions: actions))
+    invalidateActions()
+    return self
+  }
+
+  /// Shows an item: applies the swipe state that belongs to its id.
+  ///
+  /// Call it in a list view's `bind`. Binding the id that is bound already keeps everything and costs
+  /// nothing; otherwise the cost is that of the row's accessible actions.
+  public func bind(id: ID) {
+    guard self.id != id else { return }
+    if self.id != nil { unbind() }
+    self.id = id
+    if let item = gtk_widget_get_parent(pointer) { gtk_widget_add_css_class(item, "swipe-item") }
+    resolved = nil
+    coordinator.attach(self, to: id)
+    updateAccessibleActions()
+  }
+
+  /// Evaluates the actions for a swipe that may begin now.
+  func prepareForSwipe() {
+    invalidateActions()
+  }
+
+  /// Ends showing an item, in a list view's `unbind`; its swipe state stays with the coordinator.
+  public func unbind() {
+    guard let id else { return }
+    coordinator.detach(self, from: id)
+    self.id = nil
+    resolved = nil
+    removePanels()
+    show(offset: 0, edge: nil)
+  }
+
+  /// Evaluates the declared actions again, because something they depend on has changed.
+  ///
+  /// While the row is dragged its actions stay as they were at the press, and change after. A panel
+  /// whose actions vanish while it is open closes.
+  public func invalidateActions() {
+    guard let id, !coordinator.isFrozen(id) else { return }
+    resolved = nil
+    refreshPanels()
+    updateAccessibleActions()
+    coordinator.traitsChanged(of: self)
+  }
+
+  /// Opens the row on an edge, as a swipe would.
+  public func swipe(edge: SwipeEdge = .trailing) {
+    if let id { coordinator.open(id: id, from: edge) }
+  }
+
+  /// Closes the row if it is open.
+  public func unswipe() {
+    if let id, coordinator.openRowID == id { coordinator.close() }
+  }
+
+  public override var requestMode: GtkSizeRequestMode { layer.requestMode }
+
+  public override func measure(
+    _ orientation: GtkOrientation, for otherSide: Int32
+  ) -> SizeRequest {
+    SizeRequest(of: layer.pointer, orientation, for: otherSide)
+  }
+
+  public override func allocate(width: Int32, height: Int32, baseline: Int32) {
+    diagnostics.allocations += 1
+    layOut(width: width, height: height, baseline: baseline)
+  }
+
+  public override func snapshot(_ snapshot: OpaquePointer) {
+    diagnostics.snapshots += 1
+    super.snapshot(snapshot)
+  }
+
+  public override func directionChanged(from previous: GtkTextDirection) {
+    coordinator.directionChanged(of: self)
+  }
+
+  public override func mapped() {
+    if coordinator.host == nil, ownInput == nil {
+      ownInput = PointerInput(on: pointer, for: coordinator)
+    }
+  }
+
+  public override func unmapped() {
+    coordinator.rowUnmapped(self)
+  }
+
+  public override func dispose() {
+    if let id { coordinator.detach(self, from: id) }
+    id = nil
+    ownInput = nil
+    armedAnimation?.stop()
+    accessibleActions?.remove()
+  }
+}
+
+/// What happened to a row's widget so far.
+public struct SwipeRowDiagnostics: Sendable, Equatable {
+  /// How often it was allocated.
+  public var allocations = 0
+  /// How often it was drawn anew.
+  public var snapshots = 0
+  /// How many panels of buttons it has made.
+  public var panelsMade = 0
+}
+
+/// One declaration of actions on a row.
+struct SwipeDeclaration<ID: Hashable & Sendable> {
+  let edge: SwipeEdge
+  let allowsFullSwipe: Bool
+  let margin: SwipeMargin
+  let actions: @MainActor (ID) -> [SwipeAction]
+}

@@ -1,0 +1,129 @@
+import CGTK
+import GTKBridge
+import SwipeCore
+
+/// Feeds a touchpad's scrolling over a container to the coordinator before the scroller sees it.
+///
+/// One `GtkEventControllerScroll` for both axes in the CAPTURE phase, added after the scrolled window
+/// was made. While it is undecided whose the motion is, the scroller sees nothing: once a first smooth
+/// event has reached it, it takes the rest. What was held back is given to it when it gets the gesture.
+@MainActor
+final class TouchpadInput<ID: Hashable & Sendable> {
+  private let surface: WeakReference
+  private let controller: Retained
+  private unowned let coordinator: SwipeCoordinator<ID>
+  private var clock = EventClock()
+  private var isUnderWay = false
+  private var row: SwipeRow<ID>?
+  private var heldID: ID?
+  private var inner: SwipeInnerScroll = []
+  private var pointer = (x: 0.0, y: 0.0)
+
+  init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
+    self.coordinator = coordinator
+    surface = WeakReference(widget)
+    controller = Retained(
+      owned: gtk_event_controller_scroll_new(
+        GtkEventControllerScrollFlags(
+          rawValue: GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue
+            | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue)
+      ).raw)
+    gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
+    controller.opaque.connect(answering: "scroll") { [weak self] (x: Double, y: Double) in
+      self?.scroll(x, y) ?? false
+    }
+    controller.opaque.connect("scroll-end") { [weak self] in self?.end() }
+    g_object_ref(controller.pointer)
+    gtk_widget_add_controller(widget, controller.opaque)
+  }
+
+  isolated deinit {
+    if let widget = surface.pointer {
+      gtk_widget_remove_controller(widget.cast(), controller.opaque)
+    }
+  }
+
+  private var event: OpaquePointer? {
+    gtk_event_controller_get_current_event(controller.opaque)
+  }
+
+  private func scroll(_ x: Double, _ y: Double) -> Bool {
+    let unit = gtk_event_controller_scroll_get_unit(controller.opaque)
+    if unit == GDK_SCROLL_UNIT_WHEEL && isWheel(x, y) {
+      return coordinator.act { $0.wheel(x: x, y: y, at: $1) } == .blocked
+    }
+    if !isUnderWay { begin() }
+    let verdict = coordinator.act(at: clock.time(of: event)) {
+      $0.scroll(
+        on: heldID, x: x, y: y, unit: unit == GDK_SCROLL_UNIT_SURFACE ? .surface : .wheel,
+        inner: inner, at: $1)
+    }
+    guard case .scroll(let heldX, let heldY) = verdict else { return true }
+    replay(heldX, heldY, unit)
+    return false
+  }
+
+  /// A wheel's step is whole; what X11 makes of a touchpad is not, until it has been silent.
+  private func isWheel(_ x: Double, _ y: Double) -> Bool {
+    if isUnderWay && coordinator.isSwipingAnItem { return false }
+    guard let device = event.flatMap({ gdk_event_get_device($0) }) else { return true }
+    if gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD { return false }
+    return x == x.rounded() && y == y.rounded()
+  }
+
+  private func begin() {
+    isUnderWay = true
+    clock.start(with: event)
+    guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
+    let place = widget.pointerPosition(of: event).map {
+      RowPlace<ID>(in: widget, x: $0.x, y: $0.y)
+    }
+    inner = place?.inner ?? []
+    heldID = place?.row.flatMap { $0.coordinator === coordinator ? $0.id : nil }
+    if let heldID { coordinator.hold(heldID) }
+  }
+
+  private func end() {
+    guard isUnderWay else { return }
+    isUnderWay = false
+    coordinator.act(at: clock.time(of: event)) { $0.scrollStop(at: $1) }
+    if let heldID { coordinator.letGo(of: heldID) }
+    heldID = nil
+  }
+
+  /// Gives the scroller what was held back; a scrolled window moves 2.5 px for one px of a touchpad.
+  private func replay(_ x: Double, _ y: Double, _ unit: GdkScrollUnit) {
+    guard x != 0 || y != 0, let widget = surface.pointer?.cast(to: GtkWidget.self),
+      widget.isInstance(of: gtk_scrolled_window_get_type())
+    else { return }
+    let scale = unit == GDK_SCROLL_UNIT_SURFACE ? 2.5 : 1
+    for (adjustment, amount) in [
+      (gtk_scrolled_window_get_hadjustment(widget.opaque), x),
+      (gtk_scrolled_window_get_vadjustment(widget.opaque), y),
+    ] where amount != 0 {
+      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + amount * scale)
+    }
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Where the pointer of an event is in the widget, in px.
+  @MainActor
+  func pointerPosition(of event: OpaquePointer?) -> (x: Double, y: Double)? {
+    var x = 0.0
+    var y = 0.0
+    var nativeX = 0.0
+    var nativeY = 0.0
+    guard let event, gdk_event_get_position(event, &x, &y) != 0,
+      let native = gtk_widget_get_native(self)
+    else { return nil }
+    gtk_native_get_surface_transform(native, &nativeX, &nativeY)
+    var localX = 0.0
+    var localY = 0.0
+    guard
+      gtk_widget_translate_coordinates(
+        native.cast(to: GtkWidget.self), self, x - nativeX, y - nativeY, &localX, &localY) != 0
+    else { return nil }
+    return (localX, localY)
+  }
+}
