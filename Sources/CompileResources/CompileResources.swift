@@ -13,6 +13,7 @@ struct CompileResources: BuildToolPlugin {
 
     let resources = package.appending(path: "Resources")
     let manifest = resources.appending(path: "whisk.gresource.xml")
+    let icons = package.appending(path: "data/icons/hicolor")
     let bundle = output.appending(path: "whisk.gresource")
 
     // A plugin's own look-up of tools knows the toolchain only, not the search path.
@@ -26,10 +27,10 @@ struct CompileResources: BuildToolPlugin {
         displayName: "Compiling Resources",
         executable: env,
         arguments: [
-          "glib-compile-resources", "--sourcedir=\(resources.path)", "--target=\(bundle.path)",
-          manifest.path,
+          "glib-compile-resources", "--sourcedir=\(resources.path)", "--sourcedir=\(icons.path)",
+          "--target=\(bundle.path)", manifest.path,
         ],
-        inputFiles: try files(in: resources),
+        inputFiles: try files(in: resources) + files(in: icons),
         outputFiles: [bundle]
       ),
       .buildCommand(

@@ -35,12 +35,13 @@ TEST_SUPPORT = {
 }
 
 C_MODULES = {"CGTK", "CAdwaita", "CWebKit", "CGMime", "CSQLite"}
-# What comes with Swift and may be imported above the core.
-SYSTEM = {"Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation",
-          "Synchronization"}
+# What comes with Swift: any C library, and more above the pure core.
+C_LIBRARY = {"Darwin", "Glibc", "Musl"}
+SYSTEM = C_LIBRARY | {"Dispatch", "Foundation", "FoundationEssentials", "Observation",
+                      "Synchronization"}
 SYSTEM_IN_TESTS = SYSTEM | {"Testing", "XCTest"}
-# The pure core: the C math functions, nothing else.
-SYSTEM_IN_CORE = {"Glibc", "Musl"}
+# The pure core takes the C math functions, nothing else.
+SYSTEM_IN_CORE = C_LIBRARY
 
 IMPORT = re.compile(
     r"^\s*((?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:public|package|internal|fileprivate|private)\s+)?"

@@ -41,11 +41,17 @@ final class ProgramResourcesTests: XCTestCase {
     }
   }
 
-  func testRegisteredBundleHasTheStyleWhereTheApplicationLooks() throws {
+  func testRegisteredBundleHasWhatTheApplicationLooksFor() throws {
     _ = try ProgramResources.register()
-    let path = "/" + applicationID.replacing(".", with: "/") + "/style.css"
-    XCTAssertNotEqual(
-      g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil), 0, path)
+    let prefix = "/" + applicationID.replacing(".", with: "/")
+    for path in [
+      "\(prefix)/style.css",
+      "\(prefix)/icons/scalable/apps/\(applicationID).svg",
+      "\(prefix)/icons/symbolic/apps/\(applicationID)-symbolic.svg",
+    ] {
+      XCTAssertNotEqual(
+        g_resources_get_info(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil), 0, path)
+    }
   }
 
   func testSettingsHaveTheirDefaults() throws {
