@@ -1,1 +1,218 @@
-// placeholder
+public import MailFormat
+
+/// All mail of one or more accounts: the only writer of mail files, and the reader of their index.
+///
+/// Lists are answered from the index at once, on a thread of their own. Everything that changes mail
+/// is a command, written to the journal before the first file is touched. All waiting happens on the
+/// store's own threads.
+public actor MailStore {
+  /// Where a store finds mail and keeps its own data.
+  public struct Configuration: Sendable {
+    /// The mail directories, one for each account; absolute.
+    public var mailDirectories: [String]
+    /// Where the index is; may be deleted at any time.
+    public var cacheDirectory: String
+    /// Where the journal, snoozes and pins are.
+    public var dataDirectory: String
+
+    /// Makes a configuration.
+    public init(mailDirectories: [String], cacheDirectory: String, dataDirectory: String) {
+      self.mailDirectories = mailDirectories
+      self.cacheDirectory = cacheDirectory
+      self.dataDirectory = dataDirectory
+    }
+  }
+
+  /// The mail directories that are open.
+  public nonisolated let accounts: [Account]
+  /// Counts for tests.
+  public nonisolated let diagnostics = Diagnostics()
+
+  nonisolated let reader: IndexReader
+  nonisolated let trees: [AccountID: MailTree]
+  nonisolated let workers = WorkQueue(label: "mail workers")
+  private nonisolated let queue = SerialQueue(label: "mail store")
+
+  let index: Index
+  let journal: Journal
+  var folderList: [Folder] = []
+  var broadcaster = Broadcaster()
+  /// The last commit of this process, to notice those of others.
+  var knownDataVersion: Int64 = 0
+  var scan: Task<Void, Never>?
+
+  /// The store's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  /// Opens the store. What a crash left half done is finished or taken back here.
+  ///
+  /// It reads the index and no mail; ``refresh()`` looks for what changed on the disk. It takes a few
+  /// milliseconds, plus a walk through the directories where an account is new.
+  public init(_ configuration: Configuration) async throws(StoreError) {
+    var trees: [AccountID: MailTree] = [:]
+    accounts = configuration.mailDirectories.map(Account.init(path:))
+    for account in accounts {
+      switch MailLocation.classify(account.path) {
+      case .maildir, .folderOfMaildirs: break
+      case .notAMaildir: throw .notAMaildir(path: account.path)
+      case .unreadable(let code): throw .unreadable(path: account.path, code: code)
+      case .missing: throw .missing(path: account.path)
+      }
+      trees[account.id] = try MailTree(account: account)
+    }
+    self.trees = trees
+    try FileSystem.makeDirectories(configuration.cacheDirectory)
+    try FileSystem.makeDirectories(configuration.dataDirectory)
+    let path = configuration.cacheDirectory + "/index.sqlite"
+    do { index = try Index(path: path) } catch { throw StoreError(error) }
+    journal = try Journal(directory: configuration.dataDirectory)
+    reader = try IndexReader(path: path)
+    try recover()
+    for account in accounts {
+      let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
+      if known.isEmpty { try findFolders(of: account) }
+    }
+    try readFolders()
+    knownDataVersion = try database { () throws(DatabaseError) in try index.database.dataVersion }
+  }
+
+  // MARK: Reading
+
+  /// All folders, by account, the inbox first.
+  public var folders: [Folder] { folderList }
+
+  /// The folder of a role in an account, if there is one.
+  public func folder(_ role: FolderRole, in account: AccountID) -> Folder? {
+    folderList.first { $0.account == account && $0.role == role }
+  }
+
+  /// The order of the rows of a folder; the first `limit` ones, or all.
+  ///
+  /// O(rows asked for); about a millisecond for a screenful.
+  public nonisolated func rows(
+    in folder: FolderID, limit: Int? = nil
+  ) async throws(StoreError) -> RowSnapshot {
+    try await reader.read { index throws(DatabaseError) in
+      try index.rows(in: folder, limit: limit)
+    }
+  }
+
+  /// What a list shows of these rows; rows that are gone are left out.
+  public nonisolated func summaries(
+    of rows: [RowID], in folder: Folder
+  ) async throws(StoreError) -> [RowSummary] {
+    try await reader.read { index throws(DatabaseError) in
+      try index.summaries(
+        of: rows, in: folder.id, showsRecipients: folder.role.showsRecipients)
+    }
+  }
+
+  /// The messages of a thread in all folders, oldest first.
+  public nonisolated func messages(of row: RowID) async throws(StoreError) -> [MessageSummary] {
+    try await reader.read { index throws(DatabaseError) in try index.messages(of: row) }
+  }
+
+  /// The messages of a folder, newest first.
+  public nonisolated func messages(
+    in folder: FolderID, unread: Bool = false, flagged: Bool = false, limit: Int? = nil
+  ) async throws(StoreError) -> [MessageSummary] {
+    try await reader.read { index throws(DatabaseError) in
+      try index.messages(in: folder, unread: unread, flagged: flagged, limit: limit)
+    }
+  }
+
+  /// What the index knows of a message.
+  public nonisolated func message(_ id: MailID) async throws(StoreError) -> MessageSummary? {
+    try await reader.read { index throws(DatabaseError) in try index.message(id) }
+  }
+
+  /// Reads a whole message from its file, wherever other programs moved it in its folder.
+  public nonisolated func contents(of id: MailID) async throws(StoreError) -> Message {
+    let path = try await path(of: id)
+    diagnostics.countOpenedMessageFile()
+    do {
+      return try await onWorkers { () throws(ReadError) -> Message in
+        try Message(contentsOfFile: path)
+      }
+    } catch {
+      guard error.isMissing else { throw .unreadable(path: path, code: error.code) }
+    }
+    throw .vanished
+  }
+
+  /// Runs blocking work off this thread and off Swift's own pool.
+  nonisolated func onWorkers<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable () throws(E) -> T
+  ) async throws(E) -> T {
+    let task = Task(executorPreference: workers) { Result(catching: work) }
+    return try await task.value.get()
+  }
+
+  /// The file of a message at this moment.
+  private func path(of id: MailID) throws(StoreError) -> String {
+    guard let located = try database({ () throws(DatabaseError) in try index.locate(id) }),
+      let folder = folderList.first(where: { $0.id == located.folder }),
+      let tree = trees[folder.account]
+    else { throw .noSuchMessage(id: id.description) }
+    let mover = Mover(tree: tree)
+    let place = Place(directory: folder.directory, name: located.name, isNew: located.isNew)
+    if FileSystem.status(of: mover.path(place)) != nil { return mover.path(place) }
+    guard let found = try mover.find(place.unique, in: folder.directory) else { throw .vanished }
+    return mover.path(found)
+  }
+
+  /// Everything that happens from now on. The stream ends with the store's ``close()``.
+  public func events() -> AsyncStream<StoreEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: StoreEvent.self)
+    let listener = broadcaster.add(continuation)
+    continuation.onTermination = { _ in
+      Task { await self.forget(listener) }
+    }
+    return stream
+  }
+
+  private func forget(_ listener: Int) { broadcaster.remove(listener) }
+
+  // MARK: Committing
+
+  /// Runs database work and words its error for those above.
+  func database<T>(_ body: () throws(DatabaseError) -> T) throws(StoreError) -> T {
+    do { return try body() } catch { throw StoreError(error) }
+  }
+
+  /// Changes the index and tells the listeners what changed.
+  func commit(_ body: () throws(DatabaseError) -> Void) throws(StoreError) {
+    guard let commit = try database({ () throws(DatabaseError) in try index.commit(body) }) else {
+      return
+    }
+    let before = folderList
+    try readFolders()
+    broadcaster.send(
+      .changed(
+        ChangeSet(
+          generation: commit.generation, folders: commit.folders,
+          folderList: folderList == before ? nil : folderList, isReload: false)))
+  }
+
+  func readFolders() throws(StoreError) {
+    var folders: [Folder] = []
+    for account in accounts {
+      folders += try database { () throws(DatabaseError) in try index.folders(of: account.id) }
+        .sorted(by: MailTree.isBefore)
+    }
+    folderList = folders
+  }
+
+  func findFolders(of account: Account) throws(StoreError) {
+    guard let tree = trees[account.id] else { return }
+    let folders = try tree.folders()
+    try commit { () throws(DatabaseError) in try index.setFolders(folders, of: account.id) }
+  }
+
+  /// Ends scanning and watching; the streams end.
+  public func close() async {
+    scan?.cancel()
+    await scan?.value
+    broadcaster.finish()
+  }
+}

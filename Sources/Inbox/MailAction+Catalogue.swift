@@ -1,0 +1,139 @@
+import MailStore
+
+extension MailAction {
+  /// All actions, in the order of menus.
+  public static let all: [MailAction] = [
+    MailAction(.archive, keys: ["e"]) { state in
+      switch state.role {
+      case .inbox, .other: archive
+      case .archive, .trash, .junk, .snoozed: toInbox
+      case .sent, .drafts: nil
+      }
+    },
+    MailAction(.delete, keys: ["numbersign", "Delete"]) { state in
+      state.role == .trash ? deleteForever : delete
+    },
+    MailAction(.read, keys: ["<Shift>u"]) { state in state.isUnread ? markRead : markUnread },
+    MailAction(.flag, keys: ["s"]) { state in state.isFlagged ? unflag : flag },
+    MailAction(.junk, keys: ["exclam"]) { state in
+      switch state.role {
+      case .junk: notJunk
+      case .sent, .drafts: nil
+      default: junk
+      }
+    },
+    MailAction(.move, keys: ["v"]) { _ in move },
+  ]
+
+  private static let archive = Variant(
+    "archive", title: tr("Archive"), icon: "mail-archive-symbolic", tint: .positive, leaves: true,
+    change: .moveToRole(.archive)
+  ) {
+    tr("Archived “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Archived {n} message", "Archived {n} messages", count: $0)
+  }
+
+  private static let toInbox = Variant(
+    "inbox", title: tr("Move to Inbox"), icon: "mail-inbox-symbolic", tint: .positive, leaves: true,
+    change: .moveToRole(.inbox)
+  ) {
+    tr("Moved “{subject}” to the inbox", ["subject": $0])
+  } doneToMany: {
+    tr("Moved {n} message to the inbox", "Moved {n} messages to the inbox", count: $0)
+  }
+
+  private static let delete = Variant(
+    "delete", title: tr("Delete"), icon: "user-trash-symbolic", tint: .destructive, leaves: true,
+    change: .moveToRole(.trash)
+  ) {
+    tr("Deleted “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Deleted {n} message", "Deleted {n} messages", count: $0)
+  }
+
+  private static let deleteForever = Variant(
+    "delete-forever", title: tr("Delete Forever"), icon: "edit-delete-symbolic", tint: .destructive,
+    leaves: true,
+    change: .deleteForever
+  ) {
+    tr("Deleted “{subject}” forever", ["subject": $0])
+  } doneToMany: {
+    tr("Deleted {n} message forever", "Deleted {n} messages forever", count: $0)
+  }
+
+  private static let markRead = Variant(
+    "read", title: tr("Mark as Read"), icon: "mail-read-symbolic", tint: .accent, leaves: false,
+    change: .mark(adding: .seen, removing: [])
+  ) {
+    tr("Marked “{subject}” as read", ["subject": $0])
+  } doneToMany: {
+    tr("Marked {n} message as read", "Marked {n} messages as read", count: $0)
+  }
+
+  private static let markUnread = Variant(
+    "unread", title: tr("Mark as Unread"), icon: "mail-unread-symbolic", tint: .accent,
+    leaves: false,
+    change: .mark(adding: [], removing: .seen), isForNewest: true
+  ) {
+    tr("Marked “{subject}” as unread", ["subject": $0])
+  } doneToMany: {
+    tr("Marked {n} message as unread", "Marked {n} messages as unread", count: $0)
+  }
+
+  private static let flag = Variant(
+    "flag", title: tr("Flag"), icon: "starred-symbolic", tint: .highlight, leaves: false,
+    change: .mark(adding: .flagged, removing: []), isForNewest: true
+  ) {
+    tr("Flagged “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Flagged {n} message", "Flagged {n} messages", count: $0)
+  }
+
+  private static let unflag = Variant(
+    "unflag", title: tr("Remove Flag"), icon: "non-starred-symbolic", tint: .highlight,
+    leaves: false,
+    change: .mark(adding: [], removing: .flagged)
+  ) {
+    tr("Removed the flag from “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Removed the flag from {n} message", "Removed the flags from {n} messages", count: $0)
+  }
+
+  private static let junk = Variant(
+    "junk", title: tr("Mark as Junk"), icon: "mail-mark-junk-symbolic", tint: .neutral,
+    leaves: true,
+    change: .moveToRole(.junk)
+  ) {
+    tr("Moved “{subject}” to junk", ["subject": $0])
+  } doneToMany: {
+    tr("Moved {n} message to junk", "Moved {n} messages to junk", count: $0)
+  }
+
+  private static let notJunk = Variant(
+    "not-junk", title: tr("Not Junk"), icon: "mail-inbox-symbolic", tint: .neutral, leaves: true,
+    change: .moveToRole(.inbox)
+  ) {
+    tr("Moved “{subject}” to the inbox", ["subject": $0])
+  } doneToMany: {
+    tr("Moved {n} message to the inbox", "Moved {n} messages to the inbox", count: $0)
+  }
+
+  private static let move = Variant(
+    "move", title: tr("Move to…"), icon: "folder-move-symbolic", tint: .neutral, leaves: true,
+    change: nil
+  ) {
+    tr("Moved “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Moved {n} message", "Moved {n} messages", count: $0)
+  }
+
+  /// The variant whose commands stand in the journal under this name.
+  static func variant(recorded name: String) -> Variant? {
+    let variants = [
+      archive, toInbox, delete, deleteForever, markRead, markUnread, flag, unflag, junk, notJunk,
+      move,
+    ]
+    return variants.first { $0.recordName == name }
+  }
+}

@@ -1,0 +1,130 @@
+public import MailStore
+
+/// What an action finds: the folder it is called in and the marks of the rows it is called for.
+public struct ActionState: Hashable, Sendable {
+  /// What the folder is for.
+  public var role: FolderRole
+  /// Whether any of the rows is unread.
+  public var isUnread: Bool
+  /// Whether all of the rows are flagged.
+  public var isFlagged: Bool
+  /// Whether all of the rows are pinned.
+  public var isPinned: Bool
+
+  /// Makes a state.
+  public init(role: FolderRole, isUnread: Bool, isFlagged: Bool, isPinned: Bool) {
+    self.role = role
+    self.isUnread = isUnread
+    self.isFlagged = isFlagged
+    self.isPinned = isPinned
+  }
+
+  /// The state of some rows of a folder.
+  public init(role: FolderRole, rows: some Collection<RowSummary>) {
+    self.init(
+      role: role, isUnread: rows.contains(where: \.isUnread),
+      isFlagged: !rows.isEmpty && rows.allSatisfy(\.isFlagged),
+      isPinned: !rows.isEmpty && rows.allSatisfy(\.isPinned))
+  }
+}
+
+/// One thing that can be done to rows.
+///
+/// ``all`` is the program's one list of them: the panels behind the rows, menus, keys, the shortcuts
+/// window, notifications, the accessibility actions and `whisk-mail` are made from it.
+public struct MailAction: Identifiable, Sendable {
+  /// The name of an action, as in `whisk-mail act archive`.
+  public enum ID: String, CaseIterable, Sendable {
+    /// Out of the inbox, or back.
+    case archive
+    /// To the trash, or from there for good.
+    case delete
+    /// Read, or unread.
+    case read
+    /// A star, or none.
+    case flag
+    /// To junk, or back.
+    case junk
+    /// To a folder one chooses.
+    case move
+  }
+
+  /// What the colour of an action says; the view chooses the colour.
+  public enum Tint: String, CaseIterable, Sendable {
+    /// Done with, gladly.
+    case positive
+    /// Takes something away.
+    case destructive
+    /// The program's own colour.
+    case accent
+    /// Catches the eye.
+    case highlight
+    /// Nothing special.
+    case neutral
+  }
+
+  /// What an action is in one state.
+  public struct Variant: Sendable {
+    /// Its name on a button or in a menu, translated.
+    public var title: String { makeTitle() }
+    /// The name of its symbolic icon.
+    public let icon: String
+    /// Its colour.
+    public let tint: Tint
+    /// Whether the row leaves the list.
+    public let leaves: Bool
+    /// Whether it can be undone.
+    public var isUndoable: Bool { change != .deleteForever }
+    /// Whether a person is asked first, because there is no way back.
+    public var asksFirst: Bool { !isUndoable }
+
+    /// The name under which its commands stand in the journal.
+    let recordName: String
+    let change: MailChange?
+    /// Whether it is about the newest message of a row only.
+    let isForNewest: Bool
+    private let makeTitle: @Sendable () -> String
+    /// What is said when it was done to one message with this subject.
+    let done: @Sendable (_ subject: String) -> String
+    /// What is said when it was done to this number of messages.
+    let doneToMany: @Sendable (_ count: Int) -> String
+
+    init(
+      _ recordName: String, title: @autoclosure @escaping @Sendable () -> String, icon: String,
+      tint: Tint, leaves: Bool, change: MailChange?, isForNewest: Bool = false,
+      done: @escaping @Sendable (_ subject: String) -> String,
+      doneToMany: @escaping @Sendable (_ count: Int) -> String
+    ) {
+      self.recordName = recordName
+      makeTitle = title
+      self.icon = icon
+      self.tint = tint
+      self.leaves = leaves
+      self.change = change
+      self.isForNewest = isForNewest
+      self.done = done
+      self.doneToMany = doneToMany
+    }
+  }
+
+  /// Its name.
+  public let id: ID
+  /// The keys that call it, as GTK writes them (`<Shift>u`), the first one to be shown.
+  public let keys: [String]
+  private let variant: @Sendable (ActionState) -> Variant?
+
+  init(_ id: ID, keys: [String], variant: @escaping @Sendable (ActionState) -> Variant?) {
+    self.id = id
+    self.keys = keys
+    self.variant = variant
+  }
+
+  /// What the action is in this state; nil where it does not apply.
+  public func variant(in state: ActionState) -> Variant? { variant(state) }
+
+  /// The action of this name.
+  public static func named(_ id: ID) -> MailAction {
+    // Every id is in the table; a test checks it.
+    all.first { $0.id == id } ?? all[0]
+  }
+}

@@ -1,0 +1,78 @@
+public import MailStore
+
+/// What came of a command, in words for a person.
+public struct Outcome: Sendable {
+  /// One sentence: what was done, or why it was not.
+  public let sentence: String
+  /// Whether it was not done.
+  public let isFailure: Bool
+  /// The command, for an undo; nil where nothing was done.
+  public let command: CommandRecord?
+
+  /// Whether Undo is to be offered.
+  public var canUndo: Bool { command?.isUndoable == true && command?.state == .done }
+  /// Whether Redo is to be offered.
+  public var canRedo: Bool { command?.state == .undone }
+
+  init(_ sentence: String, command: CommandRecord) {
+    self.sentence = sentence
+    isFailure = false
+    self.command = command
+  }
+
+  init(failure error: StoreError) {
+    sentence = error.sentence
+    isFailure = true
+    command = nil
+  }
+
+  init(nothing sentence: String) {
+    self.sentence = sentence
+    isFailure = false
+    command = nil
+  }
+}
+
+extension StoreError {
+  /// What happened and what to do, in one sentence for a person.
+  public var sentence: String {
+    switch self {
+    case .missing(let path): tr("There is nothing at “{path}”.", ["path": path])
+    case .notAMaildir(let path):
+      tr(
+        "“{path}” is not a mail folder: there is no “cur” and “new” in it or below it.",
+        ["path": path])
+    case .unreadable(let path, _):
+      tr("“{path}” cannot be read. Check its permissions.", ["path": path])
+    case .readOnly(let path):
+      tr(
+        "“{path}” cannot be changed. Check its permissions, and whether its disk is read-only.",
+        ["path": path])
+    case .diskFull: tr("The disk is full, so nothing was changed. Make room and try again.")
+    case .vanished: tr("The message is not there any more: another program moved or removed it.")
+    case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])
+    case .noSuchMessage(let id): tr("There is no message “{id}”.", ["id": id])
+    case .notApplicable: tr("This cannot be done with messages of this folder.")
+    case .nothingToUndo: tr("There is nothing to undo.")
+    case .nothingToRedo: tr("There is nothing to do again.")
+    case .busy: tr("Another program is using the mail index. Try again in a moment.")
+    case .system(let operation, let path, let code):
+      tr(
+        "“{path}” could not be changed ({operation}, error {code}).",
+        ["path": path, "operation": operation, "code": String(code)])
+    case .database(let message):
+      tr("The mail index could not be used: {reason}.", ["reason": message])
+    }
+  }
+}
+
+extension CommandRecord {
+  /// What it did, in words: `Archived “Re: engine”`.
+  public var label: String {
+    guard let variant = MailAction.variant(recorded: action) else { return action }
+    if count == 1 {
+      return variant.done(subject.isEmpty ? tr("(no subject)") : subject)
+    }
+    return variant.doneToMany(count)
+  }
+}

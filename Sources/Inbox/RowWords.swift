@@ -1,0 +1,71 @@
+private import Glibc
+public import MailStore
+
+/// Times as short words for a list.
+public struct TimeWords: Sendable {
+  /// Whether 21:41 is written so, or as 9:41 PM.
+  public var uses24Hours: Bool
+
+  /// Makes words in this style.
+  public init(uses24Hours: Bool = true) {
+    self.uses24Hours = uses24Hours
+  }
+
+  /// The time of a message, in seconds since 1970, as seen at `now`: the clock today, the weekday
+  /// in the last six days, the day this year, else the date. In the local time zone and the
+  /// process's locale.
+  public func short(_ time: Int64, now: Int64) -> String {
+    let (then, today) = (Self.local(time), Self.local(now))
+    let days = Self.dayNumber(today) - Self.dayNumber(then)
+    if days == 0 { return Self.format(uses24Hours ? tr("%H:%M") : tr("%I:%M %p"), then) }
+    if (1...6).contains(days) { return Self.format("%a", then) }
+    if then.tm_year == today.tm_year { return Self.format(tr("%e %b"), then) }
+    return Self.format("%x", then)
+  }
+
+  private static func local(_ time: Int64) -> tm {
+    var time = time_t(time)
+    var result = tm()
+    localtime_r(&time, &result)
+    return result
+  }
+
+  /// Days since 1 January 1970 of a local date.
+  private static func dayNumber(_ date: tm) -> Int {
+    var noon = date
+    noon.tm_gmtoff = 0
+    noon.tm_hour = 12
+    noon.tm_min = 0
+    noon.tm_sec = 0
+    noon.tm_isdst = 0
+    return timegm(&noon) / 86_400
+  }
+
+  private static func format(_ format: String, _ date: tm) -> String {
+    var date = date
+    var buffer = [CChar](repeating: 0, count: 128)
+    let count = strftime(&buffer, buffer.count, format, &date)
+    let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
+    // `%e` and `%I` pad with a blank or a zero.
+    let text = String(decoding: bytes.drop { $0 == 0x20 }, as: UTF8.self)
+    return format.hasPrefix("%I") && text.hasPrefix("0") ? String(text.dropFirst()) : text
+  }
+}
+
+extension RowSummary {
+  /// The row as a screen reader says it: "Unread, flagged, Ada Lovelace, Re: engine, 3 messages,
+  /// 9:41".
+  public func words(_ time: TimeWords, now: Int64) -> String {
+    var parts: [String] = []
+    if isPinned { parts.append(tr("pinned")) }
+    if isUnread { parts.append(tr("unread")) }
+    if isFlagged { parts.append(tr("flagged")) }
+    parts.append(sender.isEmpty ? tr("(no sender)") : sender)
+    parts.append(subject.isEmpty ? tr("(no subject)") : subject)
+    if count > 1 { parts.append(tr("{n} message", "{n} messages", count: count)) }
+    if hasAttachment { parts.append(tr("with attachment")) }
+    parts.append(time.short(self.time, now: now))
+    let text = parts.joined(separator: ", ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

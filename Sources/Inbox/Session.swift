@@ -1,0 +1,140 @@
+public import MailStore
+
+/// A running program's view of its mail: the store, its folders, the shown list, and the commands.
+///
+/// The window and `whisk-mail` both go through it; it knows nothing of widgets.
+@MainActor
+public final class Session {
+  /// The mail.
+  public let store: MailStore
+  /// The rows of the shown folder.
+  public let list: MessageList
+  /// All folders, by account, the inbox first.
+  public private(set) var folders: [Folder]
+  /// Told when folders came or went, or their counts changed.
+  public var onFolders: (@MainActor ([Folder]) -> Void)?
+  /// Told how far a scan has come.
+  public var onProgress: (@MainActor (ScanProgress) -> Void)?
+  /// Told, in a sentence, of something that went wrong without having been asked for.
+  public var onProblem: (@MainActor (String) -> Void)?
+  /// Told when ``undoLabel`` or ``redoLabel`` may have changed.
+  public var onHistory: (@MainActor () -> Void)?
+  /// What Undo would take back, in words; nil when there is nothing.
+  public private(set) var undoLabel: String?
+  /// What Redo would do again, in words; nil when there is nothing.
+  public private(set) var redoLabel: String?
+
+  private var listening: Task<Void, Never>?
+
+  /// Opens the mail. Milliseconds; nothing is scanned before ``start()``.
+  public init(_ configuration: MailStore.Configuration) async throws(StoreError) {
+    store = try await MailStore(configuration)
+    list = MessageList(store: store)
+    folders = await store.folders
+    let events = await store.events()
+    listening = Task { [weak self] in
+      for await event in events {
+        guard let self else { return }
+        receive(event)
+      }
+    }
+    await readHistory()
+  }
+
+  /// The folder to show first: the first inbox, else the first folder.
+  public var firstFolder: Folder? { folders.first { $0.role == .inbox } ?? folders.first }
+
+  /// Looks for what changed on the disk, reads it, and watches for more.
+  public func start() {
+    Task { await store.start() }
+  }
+
+  /// Ends watching and listening.
+  public func close() async {
+    await store.close()
+    await listening?.value
+  }
+
+  private func receive(_ event: StoreEvent) {
+    switch event {
+    case .changed(let change):
+      list.receive(change)
+      if let folders = change.folderList {
+        self.folders = folders
+        onFolders?(folders)
+      }
+    case .progress(let progress): onProgress?(progress)
+    case .unreadable(_, let error): onProblem?(error.sentence)
+    }
+  }
+
+  // MARK: Commands
+
+  /// Does an action of the catalogue to rows of the shown folder.
+  ///
+  /// - Parameter target: the folder of a `move`.
+  public func perform(
+    _ id: MailAction.ID, on rows: [RowID], to target: FolderID? = nil
+  ) async -> Outcome {
+    guard let folder = list.folder,
+      let variant = MailAction.named(id).variant(in: list.actionState(of: rows))
+    else { return Outcome(failure: .notApplicable) }
+    let selection: Selection =
+      variant.isForNewest ? .newestOfRows(rows, in: folder.id) : .rows(rows, in: folder.id)
+    return await perform(variant, on: selection, to: target)
+  }
+
+  /// Does what an action is in one state to a selection.
+  public func perform(
+    _ variant: MailAction.Variant, on selection: Selection, to target: FolderID? = nil
+  ) async -> Outcome {
+    guard let change = variant.change ?? target.map(MailChange.move) else {
+      return Outcome(failure: .notApplicable)
+    }
+    do throws(StoreError) {
+      guard let command = try await store.perform(variant.recordName, change, on: selection) else {
+        return Outcome(nothing: tr("Nothing had to be changed."))
+      }
+      await readHistory()
+      return Outcome(command.label, command: command)
+    } catch {
+      return Outcome(failure: error)
+    }
+  }
+
+  /// Takes back the last command.
+  public func undo() async -> Outcome {
+    do throws(StoreError) {
+      let command = try await store.undo()
+      await readHistory()
+      return Outcome(tr("Undone: {command}", ["command": command.label]), command: command)
+    } catch {
+      await readHistory()
+      return Outcome(failure: error)
+    }
+  }
+
+  /// Does the command again that was undone last.
+  public func redo() async -> Outcome {
+    do throws(StoreError) {
+      let command = try await store.redo()
+      await readHistory()
+      return Outcome(tr("Done again: {command}", ["command": command.label]), command: command)
+    } catch {
+      await readHistory()
+      return Outcome(failure: error)
+    }
+  }
+
+  private func readHistory() async {
+    do throws(StoreError) {
+      undoLabel = try await store.nextUndo()?.label
+      redoLabel = try await store.nextRedo()?.label
+    } catch {
+      undoLabel = nil
+      redoLabel = nil
+      onProblem?(error.sentence)
+    }
+    onHistory?()
+  }
+}

@@ -1,0 +1,84 @@
+/// How far a command has come.
+public enum CommandState: Int64, Sendable {
+  /// Written down; its files may or may not have moved.
+  case doing = 0
+  /// Done; it can be undone.
+  case done = 1
+  /// Being undone.
+  case undoing = 2
+  /// Undone; it can be done again.
+  case undone = 3
+  /// Being done again.
+  case redoing = 4
+}
+
+/// A command as the journal has it: what was done, to how many messages, and when.
+public struct CommandRecord: Identifiable, Hashable, Sendable {
+  /// Counts up with each command.
+  public let id: Int64
+  /// The catalogue's id of the action, as in `archive`.
+  public let action: String
+  /// The subject of the first message.
+  public let subject: String
+  /// How many messages it changed.
+  public let count: Int
+  /// When it was given, in seconds since 1970.
+  public let time: Int64
+  /// How far it has come.
+  public let state: CommandState
+  /// Whether it has an inverse.
+  public let isUndoable: Bool
+}
+
+/// What is to be done to messages.
+public enum MailChange: Hashable, Sendable {
+  /// Moves them to the folder of this role in their account, made if missing.
+  case moveToRole(FolderRole)
+  /// Moves them to a folder of their account.
+  case move(to: FolderID)
+  /// Sets and clears marks.
+  case mark(adding: Flags, removing: Flags)
+  /// Removes the files for good; there is no way back.
+  case deleteForever
+}
+
+/// The messages a command is about.
+public enum Selection: Hashable, Sendable {
+  /// All messages of these rows of a folder.
+  case rows([RowID], in: FolderID)
+  /// The newest message of each of these rows.
+  case newestOfRows([RowID], in: FolderID)
+  /// These messages.
+  case messages([MailID])
+}
+
+/// Where a message file is or is to be: a Maildir relative to its account, and the file's name.
+struct Place: Hashable, Sendable {
+  var directory: String
+  var name: String
+  var isNew: Bool
+
+  var unique: String { MaildirName(name).unique }
+}
+
+/// What a command does to one message. Its inverse is the same the other way round.
+struct Step: Hashable, Sendable {
+  var message: MailID
+  var account: AccountID
+  var from: Place
+  /// Nil removes the message for good.
+  var to: Place?
+
+  /// The step that takes this one back.
+  ///
+  /// The first name comes back exactly, but for a synchroniser's UID: the server may have forgotten
+  /// it meanwhile.
+  var inverse: Step? {
+    guard let to else { return nil }
+    var back = from
+    if from.directory != to.directory {
+      back.name = MaildirName(from.name).withoutUID
+    }
+    return Step(message: message, account: account, from: to, to: back)
+  }
+}

@@ -1,0 +1,217 @@
+private import Glibc
+
+/// Every system call on mail files stands here once.
+enum FileSystem {
+  enum Kind {
+    case file, directory, link, other
+  }
+
+  struct Entry {
+    let name: String
+    let kind: Kind
+  }
+
+  struct Status {
+    let kind: Kind
+    let size: Int64
+    /// Nanoseconds since 1970.
+    let modified: Int64
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// What a directory holds, without `.` and `..`, in no order.
+  static func entries(of path: String) throws(StoreError) -> [Entry] {
+    guard let directory = opendir(path) else { throw readError(path) }
+    defer { closedir(directory) }
+    var entries: [Entry] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      let kind: Kind =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .directory
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): status(of: path + "/" + name, followLink: false)?.kind ?? .other
+        default: .other
+        }
+      entries.append(Entry(name: name, kind: kind))
+    }
+    return entries
+  }
+
+  /// What the system knows of a path, or nil where there is nothing to see.
+  static func status(of path: String, followLink: Bool = true) -> Status? {
+    var result = stat()
+    guard (followLink ? stat(path, &result) : lstat(path, &result)) == 0 else { return nil }
+    let kind: Kind =
+      switch result.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      default: .other
+      }
+    return Status(
+      kind: kind, size: Int64(result.st_size),
+      modified: Int64(result.st_mtim.tv_sec) * 1_000_000_000 + Int64(result.st_mtim.tv_nsec),
+      device: UInt64(result.st_dev), inode: UInt64(result.st_ino))
+  }
+
+  static func isDirectory(_ path: String) -> Bool { status(of: path)?.kind == .directory }
+
+  /// The path without links, or nil where it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Makes a directory; one that is there already is fine.
+  static func makeDirectory(_ path: String) throws(StoreError) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw writeError(path, "mkdir") }
+  }
+
+  /// Makes a directory and those above it.
+  static func makeDirectories(_ path: String) throws(StoreError) {
+    guard !isDirectory(path) else { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeDirectories(String(path[..<slash]))
+    }
+    try makeDirectory(path)
+  }
+
+  /// Whether entries may be added to and removed from a directory, by mode and by mount; true of
+  /// one that is missing.
+  static func canChange(_ directory: String) -> Bool {
+    access(directory, W_OK | X_OK) == 0 || errno == ENOENT
+  }
+
+  enum RenameResult {
+    case done
+    /// The source is not there (any more).
+    case sourceMissing
+    /// Something else has the target's name; nothing was changed.
+    case targetExists
+    case otherFileSystem
+  }
+
+  /// Renames without ever replacing another file.
+  ///
+  /// The corresponding C function is `renameat2`, looked up because its header is not imported.
+  static func rename(_ source: String, to target: String) throws(StoreError) -> RenameResult {
+    if let renameAt2 {
+      if renameAt2(AT_FDCWD, source, AT_FDCWD, target, 1) == 0 { return .done }
+    } else {
+      errno = ENOSYS
+    }
+    if errno == EINVAL || errno == ENOSYS {
+      // A file system without RENAME_NOREPLACE (NFS): the names are unique, so a look suffices.
+      if status(of: target, followLink: false) != nil { return .targetExists }
+      if Glibc.rename(source, target) == 0 { return .done }
+    }
+    switch errno {
+    case ENOENT: return .sourceMissing
+    case EEXIST: return .targetExists
+    case EXDEV: return .otherFileSystem
+    default: throw writeError(target, "rename")
+    }
+  }
+
+  fileprivate typealias RenameAt2 =
+    @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) -> CInt
+
+  private static let renameAt2: RenameAt2? = {
+    guard let symbol = dlsym(nil, "renameat2") else { return nil }
+    // The manual gives exactly this signature.
+    return unsafeBitCast(symbol, to: RenameAt2.self)
+  }()
+
+  /// Removes a file; one that is gone already is fine.
+  static func remove(_ path: String) throws(StoreError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw writeError(path, "unlink") }
+  }
+
+  /// Copies a file with its time, and returns only when the copy is on the disk.
+  static func copyDurably(_ source: String, to target: String) throws(StoreError) {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw readError(source) }
+    defer { close(input) }
+    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw writeError(target, "open") }
+    defer { close(output) }
+    do throws(StoreError) {
+      try copyBytes(from: input, to: output, target)
+      var status = stat()
+      if fstat(input, &status) == 0 {
+        let times = [status.st_atim, status.st_mtim]
+        _ = futimens(output, times)
+      }
+      guard fsync(output) == 0 else { throw writeError(target, "fsync") }
+    } catch {
+      unlink(target)
+      throw error
+    }
+  }
+
+  private static func copyBytes(
+    from input: CInt, to output: CInt, _ target: String
+  ) throws(StoreError) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(input, &buffer, buffer.count)
+      guard count >= 0 else { throw readError(target) }
+      if count == 0 { return }
+      try write(buffer[..<count], to: output, target)
+    }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to output: CInt, _ target: String
+  ) throws(StoreError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+      guard written > 0 else { throw writeError(target, "write") }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// The error of the call that just failed to read `path`.
+  static func readError(_ path: String) -> StoreError {
+    switch errno {
+    case ENOENT, ENOTDIR: .missing(path: path)
+    case let code: .unreadable(path: path, code: code)
+    }
+  }
+
+  private static func writeError(_ path: String, _ operation: String) -> StoreError {
+    switch errno {
+    case EACCES, EPERM, EROFS: .readOnly(folder: path)
+    case ENOSPC, EDQUOT: .diskFull
+    case let code: .system(operation: operation, path: path, code: code)
+    }
+  }
+}
+
+/// A lock between processes that ends with the process holding it.
+final class FileLock {
+  private let descriptor: CInt
+
+  /// Opens the lock file, made if missing.
+  init(path: String) throws(StoreError) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .readOnly(folder: path) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Runs `body` while no other process is in such a block of the same lock.
+  func whileHeld<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
+    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+    defer { flock(descriptor, LOCK_UN) }
+    return try body()
+  }
+}

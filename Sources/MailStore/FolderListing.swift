@@ -1,0 +1,48 @@
+/// What a folder's files say against what the index knows of it.
+struct FolderListing: Sendable {
+  /// Message files the index does not know, without size and time yet.
+  private(set) var found: [(name: String, isNew: Bool)] = []
+  /// Known messages with a new name or mark.
+  private(set) var renamed: [(old: Located, name: String, isNew: Bool)] = []
+  /// Known messages whose file is gone.
+  private(set) var gone: [Located] = []
+  /// The directories' times before they were listed.
+  let times: FolderTimes
+  /// Whether a change right after the listing would give the directories another time.
+  let isSettled: Bool
+
+  /// The times of a folder's directories; nil where there are none.
+  static func times(of directory: String) -> FolderTimes? {
+    let cur = FileSystem.status(of: directory + "/cur")?.modified
+    let new = FileSystem.status(of: directory + "/new")?.modified
+    guard cur != nil || new != nil else { return nil }
+    return FolderTimes(cur: cur ?? 0, new: new ?? 0)
+  }
+
+  /// Lists a folder. O(files), without opening one.
+  init(directory: String, known: [Located], now: Int64) throws(StoreError) {
+    times = Self.times(of: directory) ?? FolderTimes(cur: 0, new: 0)
+    // File systems note times in ticks of up to some milliseconds, network ones of seconds.
+    isSettled = max(times.cur, times.new) < now - 2_000_000_000
+    var unseen = Dictionary(
+      known.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
+    for (part, isNew) in [("cur", false), ("new", true)] {
+      let entries: [FileSystem.Entry]
+      do throws(StoreError) {
+        entries = try FileSystem.entries(of: directory + "/" + part)
+      } catch .missing {
+        continue
+      }
+      for entry in entries where entry.kind == .file && !entry.name.hasPrefix(".") {
+        guard let old = unseen.removeValue(forKey: MaildirName(entry.name).unique) else {
+          found.append((entry.name, isNew))
+          continue
+        }
+        if old.name != entry.name || old.isNew != isNew {
+          renamed.append((old, entry.name, isNew))
+        }
+      }
+    }
+    gone = Array(unseen.values)
+  }
+}

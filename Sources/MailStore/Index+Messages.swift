@@ -1,0 +1,197 @@
+/// A message file as the index knows it.
+struct Located: Sendable {
+  let id: MailID
+  let folder: FolderID
+  let row: RowID
+  /// The whole file name.
+  let name: String
+  /// Whether it is in `new`, else in `cur`.
+  let isNew: Bool
+  let subject: String
+
+  var maildirName: MaildirName { MaildirName(name) }
+}
+
+/// What is stored of a message when its headers have been read.
+struct IndexedMessage: Sendable {
+  var id: MailID
+  var folder: FolderID
+  var name: String
+  var isNew: Bool
+  var size: Int64
+  /// To sort by, in seconds since 1970.
+  var time: Int64
+  /// What the header says, in seconds since 1970.
+  var date: Int64?
+  var sender = ""
+  var senderAddress = ""
+  var recipients = ""
+  var subject = ""
+  var messageID: String?
+  /// The message ids of In-Reply-To and References.
+  var related: [String] = []
+  var preview = ""
+  var hasAttachment = false
+}
+
+extension Index {
+  private static let locatedColumns = "id, folder, thread, name, in_new, subject"
+
+  private static func located(_ row: borrowing Row) -> Located {
+    Located(
+      id: MailID(rawValue: row.integer(0)), folder: FolderID(rawValue: row.integer(1)),
+      row: RowID(rawValue: row.integer(2)), name: row.text(3), isNew: row.bool(4),
+      subject: row.text(5))
+  }
+
+  /// Where a message is, as far as the index knows.
+  func locate(_ id: MailID) throws(DatabaseError) -> Located? {
+    try database.first(
+      "SELECT \(Self.locatedColumns) FROM message WHERE id = ?", .integer(id.rawValue),
+      make: Self.located)
+  }
+
+  /// The messages of a row, oldest first.
+  func locate(_ row: RowID, in folder: FolderID) throws(DatabaseError) -> [Located] {
+    try database.rows(
+      "SELECT \(Self.locatedColumns) FROM message WHERE thread = ? AND folder = ? ORDER BY time",
+      .integer(row.rawValue), .integer(folder.rawValue), make: Self.located)
+  }
+
+  /// All messages of a folder.
+  func locateAll(in folder: FolderID) throws(DatabaseError) -> [Located] {
+    try database.rows(
+      "SELECT \(Self.locatedColumns) FROM message WHERE folder = ?", .integer(folder.rawValue),
+      make: Self.located)
+  }
+
+  /// Adds a message, or gives the place and name of a known one. Within ``commit(_:)`` only.
+  func insert(_ message: IndexedMessage, account: AccountID) throws(DatabaseError) {
+    if try locate(message.id) != nil {
+      return try move(message.id, to: message.folder, name: message.name, isNew: message.isNew)
+    }
+    let thread = try thread(of: message, account: account)
+    try database.run(
+      """
+      INSERT INTO message(id, folder, thread, name, in_new, flags, size, time, date, sender, \
+      sender_address, recipients, subject, message_id, preview, attachment) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, .integer(message.id.rawValue), .integer(message.folder.rawValue),
+      .integer(thread.rawValue), .text(message.name), SQLValue(message.isNew),
+      .integer(MaildirName(message.name).flags.rawValue), .integer(message.size),
+      .integer(message.time), SQLValue(message.date), .text(message.sender),
+      .text(message.senderAddress), .text(message.recipients), .text(message.subject),
+      SQLValue(message.messageID), .text(message.preview), SQLValue(message.hasAttachment))
+    touched.insert(RowPlace(folder: message.folder, row: thread))
+  }
+
+  /// Gives a message another place, name or marks. Within ``commit(_:)`` only.
+  func move(
+    _ id: MailID, to folder: FolderID, name: String, isNew: Bool
+  ) throws(DatabaseError) {
+    guard let old = try locate(id) else { return }
+    guard old.folder != folder || old.name != name || old.isNew != isNew else { return }
+    try database.run(
+      "UPDATE message SET folder = ?, name = ?, in_new = ?, flags = ? WHERE id = ?",
+      .integer(folder.rawValue), .text(name), SQLValue(isNew),
+      .integer(MaildirName(name).flags.rawValue), .integer(id.rawValue))
+    touched.insert(RowPlace(folder: old.folder, row: old.row))
+    touched.insert(RowPlace(folder: folder, row: old.row))
+  }
+
+  /// Forgets a message that is not there any more. Within ``commit(_:)`` only.
+  func remove(_ id: MailID) throws(DatabaseError) {
+    guard let old = try locate(id) else { return }
+    try database.run("DELETE FROM message WHERE id = ?", .integer(id.rawValue))
+    touched.insert(RowPlace(folder: old.folder, row: old.row))
+  }
+
+  // MARK: Text
+
+  /// How many messages have no text in the index yet.
+  func countWithoutText() throws(DatabaseError) -> Int {
+    try database.first("SELECT count(*) FROM message WHERE has_text = 0") { $0.int(0) } ?? 0
+  }
+
+  /// The newest of them.
+  func withoutText(limit: Int) throws(DatabaseError) -> [Located] {
+    try database.rows(
+      """
+      SELECT \(Self.locatedColumns) FROM message WHERE has_text = 0 ORDER BY time DESC LIMIT ?
+      """, SQLValue(limit), make: Self.located)
+  }
+
+  /// Adds what the text of a message says. Within ``commit(_:)`` only.
+  func setText(_ text: MessageText) throws(DatabaseError) {
+    guard let message = try locate(text.id) else { return }
+    try database.run(
+      "UPDATE message SET preview = ?, attachment = ?, has_text = 1 WHERE id = ?",
+      .text(text.preview), SQLValue(text.hasAttachment), .integer(text.id.rawValue))
+    touched.insert(RowPlace(folder: message.folder, row: message.row))
+  }
+
+  // MARK: Threads
+
+  /// The thread a message belongs to: the union of its own id and all it refers to.
+  ///
+  /// Cycles and references to messages that never come are harmless: ids are only ever united.
+  private func thread(
+    of message: IndexedMessage, account: AccountID
+  ) throws(DatabaseError) -> RowID {
+    let own = RowID(rawValue: message.id.rawValue)
+    let ids = Set(
+      ([message.messageID].compactMap(\.self) + message.related).map {
+        stableHash($0, account.rawValue)
+      })
+    var thread: RowID?
+    var unknown: [Int64] = []
+    for hash in ids {
+      let found = try database.first(
+        "SELECT thread FROM reference WHERE hash = ?", .integer(hash)
+      ) { RowID(rawValue: $0.integer(0)) }
+      guard let found else {
+        unknown.append(hash)
+        continue
+      }
+      let root = try root(of: found)
+      guard let kept = thread else {
+        thread = root
+        continue
+      }
+      if kept != root { try merge(root, into: kept) }
+    }
+    let result = thread ?? own
+    for hash in unknown {
+      try database.run(
+        "INSERT INTO reference VALUES (?, ?)", .integer(hash), .integer(result.rawValue))
+    }
+    return result
+  }
+
+  private func root(of thread: RowID) throws(DatabaseError) -> RowID {
+    var root = thread
+    while let next = try database.first(
+      "SELECT into_thread FROM merged_thread WHERE thread = ?", .integer(root.rawValue),
+      make: { RowID(rawValue: $0.integer(0)) })
+    {
+      root = next
+    }
+    return root
+  }
+
+  private func merge(_ thread: RowID, into kept: RowID) throws(DatabaseError) {
+    let folders = try database.rows(
+      "SELECT DISTINCT folder FROM message WHERE thread = ?", .integer(thread.rawValue)
+    ) { FolderID(rawValue: $0.integer(0)) }
+    for folder in folders {
+      touched.insert(RowPlace(folder: folder, row: thread))
+      touched.insert(RowPlace(folder: folder, row: kept))
+    }
+    try database.run(
+      "UPDATE message SET thread = ? WHERE thread = ?", .integer(kept.rawValue),
+      .integer(thread.rawValue))
+    try database.run(
+      "INSERT INTO merged_thread VALUES (?, ?)", .integer(thread.rawValue),
+      .integer(kept.rawValue))
+  }
+}

@@ -1,0 +1,98 @@
+extension Index {
+  /// The first rows of a folder, or all of them.
+  func rows(in folder: FolderID, limit: Int?) throws(DatabaseError) -> RowSnapshot {
+    try database.read { () throws(DatabaseError) -> RowSnapshot in
+      let generation = try generation
+      var keys = try database.rows(
+        """
+        SELECT ord, thread FROM list_row WHERE folder = ? ORDER BY ord DESC, thread DESC LIMIT ?
+        """, .integer(folder.rawValue), SQLValue(limit.map { $0 + 1 } ?? -1)
+      ) { RowKey(order: $0.integer(0), id: RowID(rawValue: $0.integer(1))) }
+      let isPartial = limit.map { keys.count > $0 } ?? false
+      if isPartial { keys.removeLast() }
+      return RowSnapshot(keys: keys, generation: generation, isPartial: isPartial)
+    }
+  }
+
+  /// What a list shows of these rows; rows that are gone are left out.
+  func summaries(
+    of rows: [RowID], in folder: FolderID, showsRecipients: Bool
+  ) throws(DatabaseError) -> [RowSummary] {
+    var result: [RowSummary] = []
+    result.reserveCapacity(rows.count)
+    for row in rows {
+      let summary = try database.first(
+        """
+        SELECT m.sender, m.recipients, m.subject, m.preview, m.time, r.count, r.unread, \
+        r.flagged, r.attachment, r.ord FROM list_row r JOIN message m \
+        ON m.thread = r.thread AND m.folder = r.folder \
+        WHERE r.folder = ? AND r.thread = ? ORDER BY m.time DESC LIMIT 1
+        """, .integer(folder.rawValue), .integer(row.rawValue)
+      ) {
+        RowSummary(
+          id: row, sender: $0.text(showsRecipients ? 1 : 0), subject: $0.text(2),
+          preview: $0.text(3), time: $0.integer(4), count: $0.int(5), isUnread: $0.bool(6),
+          isFlagged: $0.bool(7), hasAttachment: $0.bool(8),
+          isPinned: $0.integer(9) >= Self.pinnedOrder / 2)
+      }
+      if let summary { result.append(summary) }
+    }
+    return result
+  }
+
+  private static let summaryColumns = """
+    id, folder, thread, sender, sender_address, recipients, subject, preview, time, flags, \
+    attachment, size
+    """
+
+  private static func summary(_ row: borrowing Row) -> MessageSummary {
+    MessageSummary(
+      id: MailID(rawValue: row.integer(0)), folder: FolderID(rawValue: row.integer(1)),
+      row: RowID(rawValue: row.integer(2)), sender: row.text(3), senderAddress: row.text(4),
+      recipients: row.text(5), subject: row.text(6), preview: row.text(7), time: row.integer(8),
+      flags: Flags(rawValue: row.integer(9)), hasAttachment: row.bool(10), size: row.integer(11))
+  }
+
+  /// One message.
+  func message(_ id: MailID) throws(DatabaseError) -> MessageSummary? {
+    try database.first(
+      "SELECT \(Self.summaryColumns) FROM message WHERE id = ?", .integer(id.rawValue),
+      make: Self.summary)
+  }
+
+  /// The messages of a thread in all folders, oldest first.
+  func messages(of row: RowID) throws(DatabaseError) -> [MessageSummary] {
+    try database.rows(
+      "SELECT \(Self.summaryColumns) FROM message WHERE thread = ? ORDER BY time, id",
+      .integer(row.rawValue), make: Self.summary)
+  }
+
+  /// The messages of a folder, newest first.
+  func messages(
+    in folder: FolderID, unread: Bool, flagged: Bool, limit: Int?
+  ) throws(DatabaseError) -> [MessageSummary] {
+    try database.rows(
+      """
+      SELECT \(Self.summaryColumns) FROM message WHERE folder = ? \
+      AND (NOT ? OR flags & 1 = 0) AND (NOT ? OR flags & 2 <> 0) ORDER BY time DESC, id DESC LIMIT ?
+      """, .integer(folder.rawValue), SQLValue(unread), SQLValue(flagged), SQLValue(limit ?? -1),
+      make: Self.summary)
+  }
+
+  // MARK: Folders
+
+  /// The folders of an account as they were last seen.
+  func folders(of account: AccountID) throws(DatabaseError) -> [Folder] {
+    try database.rows(
+      "SELECT directory, role, path, total, unread FROM folder WHERE account = ? ORDER BY path",
+      .integer(account.rawValue)
+    ) {
+      var folder = Folder(
+        account: account, role: FolderRole(rawValue: $0.text(1)) ?? .other,
+        path: $0.text(2).split(separator: "/").map(String.init), directory: $0.text(0))
+      folder.total = $0.int(3)
+      folder.unread = $0.int(4)
+      return folder
+    }
+  }
+}

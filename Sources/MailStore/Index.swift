@@ -1,0 +1,128 @@
+/// The index: a cache in SQLite of what the mail files say, which may be deleted at any time.
+///
+/// One is opened for writing by the store and one for reading, so that a list never waits for a
+/// scan. Everything that changes rows goes through ``commit(_:)``, which also keeps the
+/// denormalised rows and counts.
+final class Index {
+  let database: Database
+  /// The (folder, thread) pairs whose row must be made anew before the commit.
+  var touched: Set<RowPlace> = []
+
+  struct RowPlace: Hashable {
+    let folder: FolderID
+    let row: RowID
+  }
+
+  /// Opens the index in this file; a damaged one, or one of another version, is replaced.
+  init(path: String) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      database = try Self.open(path)
+    } catch  where error.isDamaged {
+      try? Self.delete(path)
+      database = try Self.open(path)
+    }
+  }
+
+  /// Opens an index that exists, for reading only.
+  init(reading path: String) throws(DatabaseError) {
+    database = try Database(path: path)
+    try database.execute("PRAGMA query_only=1")
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> Database {
+    let database = try Database(path: path)
+    try database.useWriteAheadLog(.ordered)
+    try database.execute("PRAGMA cache_size=-16000")
+    try makeSchema(in: database)
+    return database
+  }
+
+  private static func delete(_ path: String) throws(StoreError) {
+    for suffix in ["", "-wal", "-shm"] { try FileSystem.remove(path + suffix) }
+  }
+
+  /// The number of the last commit, of whichever process.
+  var generation: Int64 {
+    get throws(DatabaseError) {
+      try database.first("SELECT value FROM meta WHERE key = 'generation'") { $0.integer(0) } ?? 0
+    }
+  }
+
+  /// Runs `body` as one commit and tells what it changed, or nil when it changed nothing.
+  func commit(
+    _ body: () throws(DatabaseError) -> Void
+  ) throws(DatabaseError) -> Commit? {
+    try database.transaction { () throws(DatabaseError) -> Commit? in
+      touched.removeAll(keepingCapacity: true)
+      let before = database.totalChanges
+      try body()
+      guard database.totalChanges != before else { return nil }
+      let changes = try renewTouchedRows()
+      try database.run("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
+      return Commit(generation: try generation, folders: changes)
+    }
+  }
+
+  struct Commit {
+    let generation: Int64
+    let folders: [FolderID: FolderChange]
+  }
+
+  /// Makes the rows of all touched threads anew and adjusts the folders' counts.
+  private func renewTouchedRows() throws(DatabaseError) -> [FolderID: FolderChange] {
+    var changes: [FolderID: FolderChange] = [:]
+    for place in touched {
+      let folder = SQLValue.integer(place.folder.rawValue)
+      let thread = SQLValue.integer(place.row.rawValue)
+      let old = try database.first(
+        "SELECT ord, count, unread FROM list_row WHERE folder = ? AND thread = ?", folder, thread
+      ) { (order: $0.integer(0), count: $0.integer(1), unread: $0.integer(2)) }
+      let new = try database.first(
+        """
+        SELECT max(time), count(*), count(*) - total(flags & 1), max(flags >> 1 & 1), \
+        max(attachment), max(pinned) FROM message WHERE folder = ? AND thread = ?
+        """, folder, thread
+      ) {
+        (
+          time: $0.integer(0), count: $0.integer(1), unread: $0.integer(2), flagged: $0.integer(3),
+          attachment: $0.integer(4), pinned: $0.bool(5)
+        )
+      }
+      let oldKey = old.map { RowKey(order: $0.order, id: place.row) }
+      var newKey: RowKey?
+      if let new, new.count > 0 {
+        let order = new.time + (new.pinned ? Self.pinnedOrder : 0)
+        newKey = RowKey(order: order, id: place.row)
+        try database.run(
+          """
+          INSERT OR REPLACE INTO list_row(folder, thread, ord, count, unread, flagged, attachment) \
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """, folder, thread, .integer(order), .integer(new.count), .integer(new.unread),
+          .integer(new.flagged), .integer(new.attachment))
+      } else if old != nil {
+        try database.run("DELETE FROM list_row WHERE folder = ? AND thread = ?", folder, thread)
+      }
+      let remaining = new ?? (0, 0, 0, 0, 0, false)
+      try database.run(
+        "UPDATE folder SET total = total + ?, unread = unread + ? WHERE id = ?",
+        .integer(remaining.count - (old?.count ?? 0)),
+        .integer((remaining.count > 0 ? remaining.unread : 0) - (old?.unread ?? 0)), folder)
+      changes[place.folder, default: FolderChange()].note(from: oldKey, to: newKey)
+    }
+    return changes
+  }
+
+  /// What pinned rows have added to their time: more seconds than any date has.
+  static let pinnedOrder: Int64 = 1 << 48
+}
+
+extension FolderChange {
+  fileprivate mutating func note(from old: RowKey?, to new: RowKey?) {
+    switch (old, new) {
+    case (let old?, let new?) where old == new: updated.append(new)
+    default:
+      if let old { removed.append(old) }
+      if let new { inserted.append(new) }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/// The database of what is no cache: commands with their inverse, and the ids that files cannot tell.
+///
+/// Every command is written here, on the disk, before the first file is touched. What a crash leaves
+/// half done is found here at the next start.
+final class Journal {
+  private let database: Database
+  private let lock: FileLock
+  /// Older commands are forgotten.
+  private static let keptCommands: Int64 = 1_000
+
+  /// Opens the journal in this directory, made if missing.
+  init(directory: String) throws(StoreError) {
+    lock = try FileLock(path: directory + "/journal.lock")
+    do throws(DatabaseError) {
+      database = try Database(path: directory + "/journal.sqlite")
+      try database.useWriteAheadLog(.full)
+      try database.transaction { () throws(DatabaseError) in try database.execute(Self.schema) }
+    } catch { throw StoreError(error) }
+  }
+
+  private static let schema = """
+    CREATE TABLE IF NOT EXISTS command(
+      id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT NOT NULL,
+      count INTEGER NOT NULL, time INTEGER NOT NULL, state INTEGER NOT NULL,
+      undoable INTEGER NOT NULL, turn INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX IF NOT EXISTS command_by_state ON command(state);
+    CREATE TABLE IF NOT EXISTS step(
+      command INTEGER NOT NULL, number INTEGER NOT NULL, message INTEGER NOT NULL,
+      account INTEGER NOT NULL,
+      from_directory TEXT NOT NULL, from_name TEXT NOT NULL, from_new INTEGER NOT NULL,
+      to_directory TEXT, to_name TEXT, to_new INTEGER,
+      PRIMARY KEY(command, number)) WITHOUT ROWID;
+    -- Ids that do not follow from the file name; an empty directory stands for any.
+    CREATE TABLE IF NOT EXISTS alias(
+      account INTEGER NOT NULL, name TEXT NOT NULL, directory TEXT NOT NULL,
+      message INTEGER NOT NULL, PRIMARY KEY(account, name, directory)) WITHOUT ROWID;
+    """
+
+  /// Runs `body` while no other process acts on mail with this journal.
+  func exclusively<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
+    try lock.whileHeld(body)
+  }
+
+  // MARK: Commands
+
+  /// Writes down what is about to be done; it is on the disk when this returns.
+  func begin(
+    action: String, subject: String, steps: [Step], isUndoable: Bool, time: Int64
+  ) throws(DatabaseError) -> Int64 {
+    try database.transaction { () throws(DatabaseError) -> Int64 in
+      try database.run(
+        """
+        INSERT INTO command(action, subject, count, time, state, undoable) \
+        VALUES (?, ?, ?, ?, ?, ?)
+        """, .text(action), .text(subject), SQLValue(steps.count), .integer(time),
+        .integer(CommandState.doing.rawValue), SQLValue(isUndoable))
+      let command = database.lastInsertedRow
+      for (number, step) in steps.enumerated() {
+        try insert(step, number: number, of: command)
+        if let target = step.to, target.unique != step.from.unique {
+          try setAlias(
+            name: target.unique, directory: "", account: step.account, message: step.message)
+        }
+      }
+      return command
+    }
+  }
+
+  private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {
+    try database.run(
+      "INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .integer(command),
+      SQLValue(number), .integer(step.message.rawValue), .integer(step.account.rawValue),
+      .text(step.from.directory), .text(step.from.name), SQLValue(step.from.isNew),
+      SQLValue(step.to?.directory), SQLValue(step.to?.name),
+      step.to.map { SQLValue($0.isNew) } ?? .null)
+  }
+
+  /// Notes on the disk that a command is about to be undone or done again.
+  func mark(_ command: Int64, _ state: CommandState) throws(DatabaseError) {
+    try database.run(
+      "UPDATE command SET state = ? WHERE id = ?", .integer(state.rawValue), .integer(command))
+  }
+
+  /// Notes that a command has ended in this state, without waiting for the disk: the next start
+  /// finds the same by looking at the files.
+  ///
+  /// - Parameter dropped: the steps whose message was not there any more.
+  func finish(
+    _ command: Int64, _ state: CommandState, dropped: [Int], clearsRedo: Bool = false
+  ) throws(DatabaseError) {
+    try database.setDurability(.process)
+    defer { try? database.setDurability(.full) }
+    try database.transaction { () throws(DatabaseError) in
+      for number in dropped {
+        try database.run(
+          "DELETE FROM step WHERE command = ? AND number = ?", .integer(command), SQLValue(number))
+      }
+      try database.run(
+        """
+        UPDATE command SET state = ?1, turn = (SELECT max(turn) + 1 FROM command), \
+        count = (SELECT count(*) FROM step WHERE command = ?2) WHERE id = ?2
+        """, .integer(state.rawValue), .integer(command))
+      if clearsRedo {
+        try delete(where: "state = \(CommandState.undone.rawValue)")
+      }
+      try delete(where: "id <= \(command - Self.keptCommands) AND state <> 0 AND state <> 2")
+    }
+  }
+
+  /// Forgets a command of which nothing was done.
+  func abandon(_ command: Int64) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in try delete(where: "id = \(command)") }
+  }
+
+  private func delete(where condition: String) throws(DatabaseError) {
+    try database.execute(
+      """
+      DELETE FROM step WHERE command IN (SELECT id FROM command WHERE \(condition));
+      DELETE FROM command WHERE \(condition);
+      """)
+  }
+
+  private static let commandColumns = "id, action, subject, count, time, state, undoable"
+
+  private static func command(_ row: borrowing Row) -> CommandRecord {
+    CommandRecord(
+      id: row.integer(0), action: row.text(1), subject: row.text(2), count: row.int(3),
+      time: row.integer(4), state: CommandState(rawValue: row.integer(5)) ?? .done,
+      isUndoable: row.bool(6))
+  }
+
+  /// The command that would be undone, or done again, next: one whose accounts are all open.
+  func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
+    let open = accounts.map { String($0.rawValue) }.joined(separator: ",")
+    return try database.first(
+      """
+      SELECT \(Self.commandColumns) FROM command WHERE state = ? AND undoable AND NOT EXISTS \
+      (SELECT * FROM step WHERE command = command.id AND account NOT IN (\(open))) \
+      ORDER BY turn DESC LIMIT 1
+      """, .integer(state.rawValue), make: Self.command)
+  }
+
+  /// The commands a crash left half done, oldest first.
+  func interrupted() throws(DatabaseError) -> [CommandRecord] {
+    try database.rows(
+      "SELECT \(Self.commandColumns) FROM command WHERE state IN (0, 2, 4) ORDER BY id",
+      make: Self.command)
+  }
+
+  /// All commands, newest first.
+  func history() throws(DatabaseError) -> [CommandRecord] {
+    try database.rows(
+      "SELECT \(Self.commandColumns) FROM command ORDER BY id DESC", make: Self.command)
+  }
+
+  /// What a command does to each message.
+  func steps(of command: Int64) throws(DatabaseError) -> [(number: Int, step: Step)] {
+    try database.rows(
+      """
+      SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
+      to_name, to_new FROM step WHERE command = ? ORDER BY number
+      """, .integer(command)
+    ) {
+      let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
+      let to =
+        $0.isNull(6) ? nil : Place(directory: $0.text(6), name: $0.text(7), isNew: $0.bool(8))
+      return (
+        $0.int(0),
+        Step(
+          message: MailID(rawValue: $0.integer(1)), account: AccountID(rawValue: $0.integer(2)),
+          from: from, to: to)
+      )
+    }
+  }
+
+  // MARK: Ids
+
+  /// The id of the message with this name in this directory.
+  func id(
+    ofName name: String, directory: String, account: AccountID
+  ) throws(DatabaseError) -> MailID {
+    let known = try database.first(
+      """
+      SELECT message FROM alias WHERE account = ? AND name = ? AND directory IN (?, '') \
+      ORDER BY directory DESC LIMIT 1
+      """, .integer(account.rawValue), .text(name), .text(directory)
+    ) { MailID(rawValue: $0.integer(0)) }
+    return known ?? MailID(rawValue: stableHash(name, account.rawValue))
+  }
+
+  /// Gives an id of its own to a file whose name another message has in another directory.
+  func makeID(
+    forCopy name: String, directory: String, account: AccountID
+  ) throws(DatabaseError) -> MailID {
+    let id = MailID(rawValue: stableHash(directory + "/" + name, account.rawValue))
+    try setAlias(name: name, directory: directory, account: account, message: id)
+    return id
+  }
+
+  private func setAlias(
+    name: String, directory: String, account: AccountID, message: MailID
+  ) throws(DatabaseError) {
+    try database.run(
+      "INSERT OR REPLACE INTO alias VALUES (?, ?, ?, ?)", .integer(account.rawValue), .text(name),
+      .text(directory), .integer(message.rawValue))
+  }
+}

@@ -1,0 +1,51 @@
+private import Glibc
+
+/// What stands at a path that is to be read as mail.
+public enum MailLocation: Equatable, Sendable {
+  /// A Maildir, perhaps with folders inside.
+  case maildir
+  /// A directory with Maildirs inside.
+  case folderOfMaildirs
+  /// A directory or a file without mail in a form we read.
+  case notAMaildir
+  /// The system refuses to read it; the code is errno's.
+  case unreadable(code: Int32)
+  /// Nothing.
+  case missing
+
+  /// Looks at a path. O(directories below it) where it is no Maildir itself.
+  public static func classify(_ path: String) -> MailLocation {
+    guard FileSystem.status(of: path) != nil else {
+      return errno == EACCES ? .unreadable(code: EACCES) : .missing
+    }
+    guard FileSystem.isDirectory(path) else { return .notAMaildir }
+    do {
+      let tree = try MailTree(account: Account(path: path))
+      if tree.rootIsMaildir { return .maildir }
+      return try tree.folders().isEmpty ? .notAMaildir : .folderOfMaildirs
+    } catch {
+      switch error {
+      case .unreadable(_, let code): return .unreadable(code: code)
+      case .missing: return .missing
+      default: return .notAMaildir
+      }
+    }
+  }
+
+  /// Where mail usually is, in the order it is looked for: `$WHISK_MAIL`, `$MAILDIR`, `~/Maildir`,
+  /// `~/Mail`, `~/mail`.
+  public static func usualPaths(environment: [String: String]) -> [String] {
+    let home = environment["HOME"].map { home in
+      ["Maildir", "Mail", "mail"].map { home + "/" + $0 }
+    }
+    return [environment["WHISK_MAIL"], environment["MAILDIR"]].compactMap(\.self)
+      .filter { !$0.isEmpty } + (home ?? [])
+  }
+
+  /// The first usual path that has mail.
+  public static func find(environment: [String: String]) -> String? {
+    usualPaths(environment: environment).first {
+      [.maildir, .folderOfMaildirs].contains(classify($0))
+    }
+  }
+}

@@ -1,0 +1,302 @@
+private import Glibc
+
+extension MailStore {
+  /// Does something to messages, as one command that can be undone as one.
+  ///
+  /// The journal has the command on the disk before the first file moves; when the disk is full or a
+  /// folder cannot be changed, nothing is done and an error says why. Messages that other programs
+  /// removed meanwhile are left out.
+  ///
+  /// - Parameter action: the catalogue's id of the action, for the label of its undo.
+  /// - Returns: the command, or nil where there was nothing to change.
+  public func perform(
+    _ action: String, _ change: MailChange, on selection: Selection
+  ) throws(StoreError) -> CommandRecord? {
+    let messages = try locate(selection)
+    guard !messages.isEmpty else { throw .vanished }
+    let steps = try steps(for: change, on: messages)
+    guard !steps.isEmpty else { return nil }
+    return try journal.exclusively { () throws(StoreError) -> CommandRecord in
+      try check(steps)
+      let isUndoable = change != .deleteForever
+      let now = Int64(time(nil))
+      let id = try database { () throws(DatabaseError) in
+        try journal.begin(
+          action: action, subject: messages[0].subject, steps: steps, isUndoable: isUndoable,
+          time: now)
+      }
+      let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
+      let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: true) {
+        journal throws(DatabaseError) in try journal.abandon(id)
+      }
+      return CommandRecord(
+        id: id, action: action, subject: messages[0].subject, count: steps.count - dropped.count,
+        time: now, state: .done, isUndoable: isUndoable)
+    }
+  }
+
+  /// Takes back the last command.
+  public func undo() throws(StoreError) -> CommandRecord {
+    try turn(from: .done, via: .undoing, to: .undone)
+  }
+
+  /// Does the command again that was undone last.
+  public func redo() throws(StoreError) -> CommandRecord {
+    try turn(from: .undone, via: .redoing, to: .done)
+  }
+
+  /// The command that ``undo()`` would take back.
+  public func nextUndo() throws(StoreError) -> CommandRecord? { try next(.done) }
+
+  /// The command that ``redo()`` would do again.
+  public func nextRedo() throws(StoreError) -> CommandRecord? { try next(.undone) }
+
+  /// All commands the journal still has, newest first.
+  public func history() throws(StoreError) -> [CommandRecord] {
+    try database { () throws(DatabaseError) in try journal.history() }
+  }
+
+  private func next(_ state: CommandState) throws(StoreError) -> CommandRecord? {
+    try database { () throws(DatabaseError) in
+      try journal.next(state, accounts: accounts.map(\.id))
+    }
+  }
+
+  private func turn(
+    from state: CommandState, via passing: CommandState, to end: CommandState
+  ) throws(StoreError) -> CommandRecord {
+    try journal.exclusively { () throws(StoreError) -> CommandRecord in
+      guard let command = try next(state) else {
+        throw end == .undone ? .nothingToUndo : .nothingToRedo
+      }
+      let all = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
+      let steps = all.compactMap { entry in
+        (end == .undone ? entry.step.inverse : entry.step).map { (number: entry.number, step: $0) }
+      }
+      try check(steps.map(\.step))
+      try database { () throws(DatabaseError) in try journal.mark(command.id, passing) }
+      let dropped = try carryOut(steps, of: command.id, end: end) {
+        journal throws(DatabaseError) in try journal.mark(command.id, state)
+      }
+      return CommandRecord(
+        id: command.id, action: command.action, subject: command.subject,
+        count: steps.count - dropped.count, time: command.time, state: end,
+        isUndoable: command.isUndoable)
+    }
+  }
+
+  // MARK: Planning
+
+  private func locate(_ selection: Selection) throws(StoreError) -> [Located] {
+    try database { () throws(DatabaseError) in
+      var messages: [Located] = []
+      switch selection {
+      case .messages(let ids):
+        for id in ids { if let message = try index.locate(id) { messages.append(message) } }
+      case .rows(let rows, let folder):
+        for row in rows { messages += try index.locate(row, in: folder) }
+      case .newestOfRows(let rows, let folder):
+        for row in rows { messages += try index.locate(row, in: folder).suffix(1) }
+      }
+      return messages
+    }
+  }
+
+  private func steps(
+    for change: MailChange, on messages: [Located]
+  ) throws(StoreError) -> [Step] {
+    var steps: [Step] = []
+    for message in messages {
+      guard let folder = folderList.first(where: { $0.id == message.folder }) else { continue }
+      let from = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
+      switch change {
+      case .mark(let added, let removed):
+        var name = message.maildirName
+        name.changeLetters(adding: added.letters, removing: removed.letters)
+        guard name.letters != message.maildirName.letters else { continue }
+        let to = Place(directory: folder.directory, name: name.fileName, isNew: false)
+        steps.append(Step(message: message.id, account: folder.account, from: from, to: to))
+      case .deleteForever:
+        steps.append(Step(message: message.id, account: folder.account, from: from, to: nil))
+      case .moveToRole(let role):
+        let target = try madeFolder(role, in: folder.account)
+        if let step = move(message, from, in: folder, to: target) { steps.append(step) }
+      case .move(let id):
+        guard let target = folderList.first(where: { $0.id == id }),
+          target.account == folder.account
+        else { throw .notApplicable }
+        if let step = move(message, from, in: folder, to: target) { steps.append(step) }
+      }
+    }
+    return steps
+  }
+
+  /// A move between folders gives the file a new unique name, and keeps its letters.
+  private func move(
+    _ message: Located, _ from: Place, in folder: Folder, to target: Folder
+  ) -> Step? {
+    guard folder.id != target.id else { return nil }
+    var name = MaildirName.fresh()
+    name.changeLetters(adding: message.maildirName.letters, removing: [])
+    let to = Place(directory: target.directory, name: name.fileName, isNew: false)
+    return Step(message: message.id, account: folder.account, from: from, to: to)
+  }
+
+  /// The folder of a role, made if there is none.
+  private func madeFolder(_ role: FolderRole, in account: AccountID) throws(StoreError) -> Folder {
+    if let folder = folder(role, in: account) { return folder }
+    guard let tree = trees[account] else { throw .notApplicable }
+    let folder = try tree.makeFolder(role: role)
+    try commit { () throws(DatabaseError) in try index.setFolder(folder) }
+    return folder
+  }
+
+  private func check(_ steps: [Step]) throws(StoreError) {
+    var checked: Set<String> = []
+    for step in steps {
+      guard let tree = trees[step.account] else { continue }
+      for part in Mover.parts(of: step) where checked.insert("\(step.account) \(part)").inserted {
+        let path = tree.absolute(part)
+        guard FileSystem.canChange(path) else { throw .readOnly(folder: path) }
+      }
+    }
+  }
+
+  // MARK: Doing
+
+  /// Moves the files, brings the index up to date and ends the command.
+  ///
+  /// When one of it is refused, the steps before it are taken back, `abandon` runs, and nothing has
+  /// happened.
+  ///
+  /// - Returns: the numbers of the steps whose file was gone.
+  private func carryOut(
+    _ steps: [(number: Int, step: Step)], of command: Int64, end: CommandState,
+    clearsRedo: Bool = false, abandon: (Journal) throws(DatabaseError) -> Void
+  ) throws(StoreError) -> [Int] {
+    var outcomes: [(step: Step, outcome: Mover.Outcome)] = []
+    var dropped: [Int] = []
+    do throws(StoreError) {
+      for (number, step) in steps {
+        guard let tree = trees[step.account] else { continue }
+        let outcome = try Mover(tree: tree).perform(step)
+        outcomes.append((step, outcome))
+        if outcome == .vanished { dropped.append(number) }
+      }
+      try commit { () throws(DatabaseError) in
+        for (step, outcome) in outcomes { try note(outcome, of: step) }
+      }
+      guard dropped.count < steps.count else {
+        // Other programs took all of it away: there is nothing left to turn back or forth.
+        try database { () throws(DatabaseError) in try journal.abandon(command) }
+        throw .vanished
+      }
+      try database { () throws(DatabaseError) in
+        try journal.finish(command, end, dropped: dropped, clearsRedo: clearsRedo)
+      }
+    } catch .vanished {
+      throw .vanished
+    } catch {
+      takeBack(outcomes)
+      try database { () throws(DatabaseError) in try abandon(journal) }
+      throw error
+    }
+    return dropped
+  }
+
+  private func takeBack(_ outcomes: [(step: Step, outcome: Mover.Outcome)]) {
+    for (step, outcome) in outcomes.reversed() {
+      guard case .done = outcome, let back = step.inverse, let tree = trees[step.account] else {
+        continue
+      }
+      // What cannot be taken back either is found by the next scan, where it is now.
+      guard let outcome = try? Mover(tree: tree).perform(back) else { continue }
+      try? commit { () throws(DatabaseError) in try note(outcome, of: back) }
+    }
+  }
+
+  private func note(_ outcome: Mover.Outcome, of step: Step) throws(DatabaseError) {
+    switch outcome {
+    case .done(let name, let isNew):
+      guard let to = step.to else { return }
+      let folder = FolderID(account: step.account, directory: to.directory)
+      try index.move(step.message, to: folder, name: name, isNew: isNew)
+    case .removed, .vanished:
+      let folder = FolderID(account: step.account, directory: step.from.directory)
+      // A scan may have found it somewhere else already.
+      if try index.locate(step.message)?.folder == folder { try index.remove(step.message) }
+    }
+  }
+
+  // MARK: After a crash
+
+  /// Finishes or takes back what a crash interrupted: a command of which anything was done is
+  /// finished, any other is as if it had never been given.
+  func recover() throws(StoreError) {
+    try journal.exclusively { () throws(StoreError) in
+      let interrupted = try database { () throws(DatabaseError) in try journal.interrupted() }
+      for command in interrupted { try recover(command) }
+    }
+  }
+
+  private func recover(_ command: CommandRecord) throws(StoreError) {
+    let all = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
+    let backwards = command.state == .undoing
+    let steps = all.compactMap { entry in
+      (backwards ? entry.step.inverse : entry.step).map { (number: entry.number, step: $0) }
+    }
+    // Only those who can see the files can tell; the others wait for a start with that account.
+    guard steps.allSatisfy({ trees[$0.step.account] != nil }) else { return }
+    let (before, after): (CommandState?, CommandState) =
+      switch command.state {
+      case .undoing: (.done, .undone)
+      case .redoing: (.undone, .done)
+      default: (nil, .done)
+      }
+    var isBegun = false
+    for entry in steps where !isBegun { isBegun = try isDone(entry.step) }
+    guard isBegun else {
+      return try database { () throws(DatabaseError) in
+        if let before {
+          try journal.mark(command.id, before)
+        } else {
+          try journal.abandon(command.id)
+        }
+      }
+    }
+    var dropped: [Int] = []
+    for entry in steps {
+      guard let tree = trees[entry.step.account] else { continue }
+      if try !isDone(entry.step), try Mover(tree: tree).perform(entry.step) == .vanished {
+        dropped.append(entry.number)
+      }
+    }
+    try database { () throws(DatabaseError) in
+      try journal.finish(command.id, after, dropped: dropped)
+    }
+  }
+
+  /// Whether a step's file is where the step takes it.
+  private func isDone(_ step: Step) throws(StoreError) -> Bool {
+    guard let tree = trees[step.account] else { return false }
+    let mover = Mover(tree: tree)
+    guard let to = step.to else {
+      return try mover.find(step.from.unique, in: step.from.directory) == nil
+    }
+    guard let found = try mover.find(to.unique, in: to.directory) else { return false }
+    guard step.from.directory == to.directory else {
+      // A copy over a border between file systems may have left its source.
+      if let rest = try mover.find(step.from.unique, in: step.from.directory),
+        FileSystem.status(of: mover.path(rest))?.size
+          == FileSystem.status(of: mover.path(found))?.size
+      {
+        try FileSystem.remove(mover.path(rest))
+      }
+      return true
+    }
+    let (before, planned) = (MaildirName(step.from.name).letters, MaildirName(to.name).letters)
+    let letters = MaildirName(found.name).letters
+    return planned.allSatisfy { before.contains($0) || letters.contains($0) }
+      && before.allSatisfy { planned.contains($0) || !letters.contains($0) }
+  }
+}

@@ -1,0 +1,247 @@
+private import Glibc
+
+extension MailStore {
+  /// Looks for everything that changed on the disk: folders, and the messages of those folders whose
+  /// directories have another time than at the last scan.
+  ///
+  /// It returns when the headers and then the text of all new messages are in the index; lists get
+  /// them meanwhile, newest first. One scan runs at a time; a second call waits for the next one.
+  /// What was read stays when it is cancelled or killed, and the next scan goes on from there.
+  public func refresh() async {
+    let previous = scan
+    let task = Task {
+      await previous?.value
+      await scanEverything()
+    }
+    scan = task
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Brings everything up to date, and keeps it so by watching the directories.
+  public func start() async {
+    await refresh()
+  }
+
+  private func scanEverything() async {
+    for account in accounts {
+      do { try findFolders(of: account) } catch { report(error, of: account) }
+    }
+    await scan(folderList)
+    broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
+  }
+
+  private func report(_ error: StoreError, of account: Account) {
+    for folder in folderList where folder.account == account.id && folder.directory.isEmpty {
+      broadcaster.send(.unreadable(folder.id, error))
+    }
+  }
+
+  /// Brings these folders up to date.
+  func scan(_ folders: [Folder]) async {
+    var candidates: [Candidate] = []
+    var listed: [(folder: Folder, listing: FolderListing)] = []
+    for folder in folders where !Task.isCancelled {
+      do throws(StoreError) {
+        guard let listing = try await list(folder) else { continue }
+        try note(listing, of: folder)
+        candidates += await self.candidates(of: listing, in: folder)
+        listed.append((folder, listing))
+      } catch {
+        broadcaster.send(.unreadable(folder.id, error))
+      }
+    }
+    // The inbox first, then the newest.
+    candidates.sort {
+      ($0.folder.role == .inbox) != ($1.folder.role == .inbox)
+        ? $0.folder.role == .inbox : $0.modified > $1.modified
+    }
+    await readHeaders(candidates)
+    guard !Task.isCancelled else { return }
+    for (folder, listing) in listed where listing.isSettled {
+      try? commit { () throws(DatabaseError) in
+        try index.setTimes(listing.times, of: folder.id)
+      }
+    }
+    await readTexts()
+  }
+
+  /// Lists a folder off this thread; nil where nothing changed since the last scan.
+  private func list(_ folder: Folder) async throws(StoreError) -> FolderListing? {
+    guard let tree = trees[folder.account] else { return nil }
+    let directory = tree.absolute(folder.directory)
+    let times = try database { () throws(DatabaseError) in try index.times(of: folder.id) }
+    if let times, times == FolderListing.times(of: directory) { return nil }
+    let known = try await reader.read { index throws(DatabaseError) in
+      try index.locateAll(in: folder.id)
+    }
+    let now = Int64(time(nil)) * 1_000_000_000
+    return try await onWorkers { () throws(StoreError) -> FolderListing in
+      try FolderListing(directory: directory, known: known, now: now)
+    }
+  }
+
+  /// Notes what other programs renamed and removed.
+  private func note(_ listing: FolderListing, of folder: Folder) throws(StoreError) {
+    try commit { () throws(DatabaseError) in
+      for (old, name, isNew) in listing.renamed where try isUnchanged(old) {
+        try index.move(old.id, to: folder.id, name: name, isNew: isNew)
+      }
+      for old in listing.gone where try isUnchanged(old) {
+        try index.remove(old.id)
+      }
+    }
+  }
+
+  /// Whether no command moved a message since a listing began.
+  private func isUnchanged(_ message: Located) throws(DatabaseError) -> Bool {
+    guard let now = try index.locate(message.id) else { return false }
+    return now.folder == message.folder && now.name == message.name && now.isNew == message.isNew
+  }
+
+  private func candidates(of listing: FolderListing, in folder: Folder) async -> [Candidate] {
+    guard let tree = trees[folder.account] else { return [] }
+    let directory = tree.absolute(folder.directory)
+    return await onWorkers {
+      listing.found.compactMap { name, isNew -> Candidate? in
+        let path = directory + (isNew ? "/new/" : "/cur/") + name
+        guard let status = FileSystem.status(of: path, followLink: false) else { return nil }
+        return Candidate(
+          folder: folder, name: name, isNew: isNew, size: status.size,
+          modified: status.modified / 1_000_000_000)
+      }
+    }
+  }
+
+  // MARK: Headers
+
+  /// How many messages are read between two commits: enough that a commit costs little, few enough
+  /// that an action never waits long.
+  private static let batch = 256
+  private static let parallelReaders = 2
+
+  private func readHeaders(_ candidates: [Candidate]) async {
+    var done = 0
+    let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
+      candidates[$0..<min($0 + Self.batch, candidates.count)]
+    }
+    await withTaskGroup(of: [(Candidate, IndexedMessage)].self) { group in
+      var next = 0
+      func startNext() {
+        guard next < batches.count, !Task.isCancelled else { return }
+        let batch = batches[next]
+        next += 1
+        group.addTask(executorPreference: workers) { [trees, diagnostics] in
+          batch.compactMap { candidate in
+            guard let tree = trees[candidate.folder.account] else { return nil }
+            let path =
+              tree.absolute(candidate.folder.directory) + (candidate.isNew ? "/new/" : "/cur/")
+              + candidate.name
+            diagnostics.countOpenedMessageFile()
+            return candidate.readHeaders(from: path).map { (candidate, $0) }
+          }
+        }
+      }
+      for _ in 0..<Self.parallelReaders { startNext() }
+      while let messages = await group.next() {
+        startNext()
+        done += Self.batch
+        do throws(StoreError) {
+          try add(messages)
+        } catch {
+          if let folder = messages.first?.0.folder.id {
+            broadcaster.send(.unreadable(folder, error))
+          }
+          group.cancelAll()
+          return
+        }
+        broadcaster.send(
+          .progress(
+            ScanProgress(
+              phase: .headers, done: min(done, candidates.count), total: candidates.count)))
+      }
+    }
+  }
+
+  /// Adds messages whose headers were read, each with its stable id.
+  private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
+    try commit { () throws(DatabaseError) in
+      for (candidate, message) in messages.reversed() {
+        let folder = candidate.folder
+        var message = message
+        let unique = MaildirName(candidate.name).unique
+        message.id = try journal.id(
+          ofName: unique, directory: folder.directory, account: folder.account)
+        if let known = try index.locate(message.id), isAnotherFile(known, than: candidate) {
+          message.id = try journal.makeID(
+            forCopy: unique, directory: folder.directory, account: folder.account)
+        }
+        try index.insert(message, account: folder.account)
+      }
+    }
+  }
+
+  /// Whether a known message is still where it was, so that a file of the same name elsewhere is a
+  /// copy and not the message itself, moved by another program.
+  private func isAnotherFile(_ known: Located, than candidate: Candidate) -> Bool {
+    guard let folder = folderList.first(where: { $0.id == known.folder }),
+      let tree = trees[folder.account]
+    else { return false }
+    if folder.id == candidate.folder.id,
+      known.maildirName.unique == MaildirName(candidate.name).unique
+    {
+      return false
+    }
+    let place = Place(directory: folder.directory, name: known.name, isNew: known.isNew)
+    return FileSystem.status(of: Mover(tree: tree).path(place), followLink: false) != nil
+  }
+
+  // MARK: Text
+
+  /// Reads the text of all messages that have none in the index, newest first.
+  private func readTexts() async {
+    let total: Int
+    do {
+      total = try await reader.read { index throws(DatabaseError) in try index.countWithoutText() }
+    } catch { return }
+    var done = 0
+    while !Task.isCancelled, done < total,
+      let batch = try? await reader.read({ index throws(DatabaseError) in
+        try index.withoutText(limit: Self.batch)
+      }), !batch.isEmpty
+    {
+      let halves = [batch[..<(batch.count / 2)], batch[(batch.count / 2)...]]
+      var texts: [MessageText] = []
+      await withTaskGroup(of: [MessageText].self) { group in
+        for half in halves {
+          let paths = half.map { ($0.id, path(of: $0)) }
+          group.addTask(executorPreference: workers) { [diagnostics] in
+            paths.map { id, path in
+              diagnostics.countOpenedMessageFile()
+              return path.flatMap { MessageText(id: id, path: $0) } ?? MessageText(missing: id)
+            }
+          }
+        }
+        for await part in group { texts += part }
+      }
+      do {
+        try commit { () throws(DatabaseError) in
+          for text in texts { try index.setText(text) }
+        }
+      } catch { return }
+      done += batch.count
+      broadcaster.send(.progress(ScanProgress(phase: .text, done: done, total: total)))
+    }
+  }
+
+  private func path(of message: Located) -> String? {
+    guard let folder = folderList.first(where: { $0.id == message.folder }),
+      let tree = trees[folder.account]
+    else { return nil }
+    let place = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
+    return Mover(tree: tree).path(place)
+  }
+}

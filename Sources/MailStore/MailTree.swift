@@ -1,0 +1,134 @@
+/// The folders below one mail directory, in whatever layout they are kept.
+///
+/// Three layouts are read, also mixed: Maildir++ (`.Archive.2024` beside `cur` and `new`), nested
+/// (`Archive/2024`), and the containers of KMail (`.Archive.directory/2024`) and Thunderbird
+/// (`Archive.sbd/2024`).
+struct MailTree {
+  let account: Account
+
+  private let realRoot: String
+  /// Deeper than any mail is kept; it ends a walk through a tree that is none.
+  private static let maximalDepth = 12
+  private static let maximalDirectories = 50_000
+
+  /// Looks at the account's directory.
+  init(account: Account) throws(StoreError) {
+    guard let realRoot = FileSystem.realPath(account.path) else {
+      throw .missing(path: account.path)
+    }
+    self.account = account
+    self.realRoot = realRoot
+  }
+
+  /// Whether the mail directory itself is a Maildir, so that new folders are Maildir++.
+  var rootIsMaildir: Bool { isMaildir(account.path) }
+
+  /// All folders, the inbox first, then those with a role, then the others by name.
+  func folders() throws(StoreError) -> [Folder] {
+    var found: [(directory: String, path: [String])] = []
+    var budget = Self.maximalDirectories
+    if rootIsMaildir { found.append(("", [])) }
+    let entries = try FileSystem.entries(of: account.path)
+    walk(entries, directory: "", path: [], depth: 0, &budget, &found)
+    let roles = FolderRole.roles(of: found.map(\.path))
+    return zip(found, roles).map { place, role in
+      Folder(account: account.id, role: role, path: place.path, directory: place.directory)
+    }.sorted(by: Self.isBefore)
+  }
+
+  static func isBefore(_ first: Folder, _ second: Folder) -> Bool {
+    let order = FolderRole.allCases
+    let ranks = (order.firstIndex(of: first.role) ?? 0, order.firstIndex(of: second.role) ?? 0)
+    if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    return first.fullName.lowercased() < second.fullName.lowercased()
+  }
+
+  private func walk(
+    _ entries: [FileSystem.Entry], directory: String, path: [String], depth: Int,
+    _ budget: inout Int, _ found: inout [(directory: String, path: [String])]
+  ) {
+    let insideMaildir = isMaildir(absolute(directory))
+    for entry in entries where entry.kind == .directory || entry.kind == .link {
+      let child = directory.isEmpty ? entry.name : directory + "/" + entry.name
+      if insideMaildir, ["cur", "new", "tmp"].contains(entry.name) { continue }
+      if found.contains(where: { $0.directory == child }) { continue }
+      guard budget > 0, entry.kind == .directory || isInside(child) else { continue }
+      budget -= 1
+      let childPath: [String]
+      if let container = Self.containerName(entry.name) {
+        childPath = path + [container]
+      } else if entry.name.hasPrefix(".") {
+        // Other hidden directories belong to programs, not to mail.
+        guard insideMaildir, isMaildir(absolute(child)) else { continue }
+        let components = entry.name.dropFirst().split(
+          separator: ".", omittingEmptySubsequences: true)
+        childPath = path + components.map { ModifiedUTF7.decode(String($0)) }
+      } else {
+        childPath = path + [ModifiedUTF7.decode(entry.name)]
+      }
+      guard !childPath.isEmpty else { continue }
+      if Self.containerName(entry.name) == nil, isMaildir(absolute(child)) {
+        found.append((child, childPath))
+      }
+      if depth < Self.maximalDepth, let below = try? FileSystem.entries(of: absolute(child)) {
+        walk(below, directory: child, path: childPath, depth: depth + 1, &budget, &found)
+      }
+    }
+  }
+
+  /// The folder whose subfolders a container of KMail or Thunderbird holds.
+  private static func containerName(_ name: String) -> String? {
+    if name.hasPrefix("."), name.hasSuffix(".directory") {
+      return String(name.dropFirst().dropLast(10))
+    }
+    return name.hasSuffix(".sbd") ? String(name.dropLast(4)) : nil
+  }
+
+  func absolute(_ directory: String) -> String {
+    directory.isEmpty ? account.path : account.path + "/" + directory
+  }
+
+  private func isMaildir(_ path: String) -> Bool {
+    isOwnDirectory(path + "/cur")
+      && (isOwnDirectory(path + "/new") || isOwnDirectory(path + "/tmp"))
+  }
+
+  private func isOwnDirectory(_ path: String) -> Bool {
+    guard let status = FileSystem.status(of: path, followLink: false) else { return false }
+    return status.kind == .directory || status.kind == .link && leadsInside(path)
+  }
+
+  private func isInside(_ directory: String) -> Bool { leadsInside(absolute(directory)) }
+
+  /// Whether a link stays in the mail directory; one that leads out is neither shown nor changed.
+  private func leadsInside(_ path: String) -> Bool {
+    guard let real = FileSystem.realPath(path) else { return false }
+    return real.hasPrefix(realRoot + "/") && FileSystem.isDirectory(real)
+  }
+
+  /// Makes the folder of a role, in the layout of this directory.
+  func makeFolder(role: FolderRole) throws(StoreError) -> Folder {
+    try makeFolder(path: [role.nameWhenMade], role: role)
+  }
+
+  /// Makes a folder with this name, in the layout of this directory, and never outside it.
+  func makeFolder(path: [String], role: FolderRole = .other) throws(StoreError) -> Folder {
+    let encoded = path.map(ModifiedUTF7.encode)
+    guard !encoded.isEmpty,
+      encoded.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") })
+    else { throw .noSuchFolder(name: path.joined(separator: "/")) }
+    let directory: String
+    if rootIsMaildir {
+      guard encoded.allSatisfy({ !$0.contains(".") }) else {
+        throw .noSuchFolder(name: path.joined(separator: "/"))
+      }
+      directory = "." + encoded.joined(separator: ".")
+    } else {
+      directory = encoded.joined(separator: "/")
+    }
+    for part in ["cur", "new", "tmp"] {
+      try FileSystem.makeDirectories(absolute(directory) + "/" + part)
+    }
+    return Folder(account: account.id, role: role, path: path, directory: directory)
+  }
+}

@@ -1,0 +1,48 @@
+/// What the mail store could not do.
+///
+/// It carries facts, not sentences: `Inbox` words them for a person.
+public enum StoreError: Error, Equatable, Sendable {
+  /// There is nothing at this path.
+  case missing(path: String)
+  /// The path is neither a Maildir nor a folder of Maildirs.
+  case notAMaildir(path: String)
+  /// The system refused to read this path.
+  case unreadable(path: String, code: Int32)
+  /// The folder cannot be changed: its mode, its owner or a read-only disk is in the way.
+  case readOnly(folder: String)
+  /// There is no room on the disk; nothing was changed.
+  case diskFull
+  /// None of the messages is there any more: another program moved or removed them.
+  case vanished
+  /// No folder of this name.
+  case noSuchFolder(name: String)
+  /// No message with this id.
+  case noSuchMessage(id: String)
+  /// This cannot be done with these messages in their folder.
+  case notApplicable
+  /// There is nothing to undo.
+  case nothingToUndo
+  /// There is nothing to do again.
+  case nothingToRedo
+  /// Another process kept the store locked for ten seconds.
+  case busy
+  /// A system call failed in a way that has no word of its own.
+  case system(operation: String, path: String, code: Int32)
+  /// The index or the journal could not be used.
+  case database(message: String)
+
+  init(_ error: DatabaseError) {
+    if error.isFull {
+      self = .diskFull
+    } else if error.isBusy {
+      self = .busy
+    } else {
+      self = .database(message: error.message)
+    }
+  }
+
+  /// The error of a system call that just failed on a path.
+  static func system(_ operation: String, _ path: String, _ code: Int32) -> StoreError {
+    .system(operation: operation, path: path, code: code)
+  }
+}
