@@ -50,6 +50,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   var accessibleActions: AccessibleActions<ID>?
   /// The gestures of a row that is in no container.
   private var ownInput: PointerInput<ID>?
+  /// What lets go of the id after an unbinding.
+  private var farewell: Timeout?
 
   /// Makes a row.
   ///
@@ -105,11 +107,11 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   /// Call it in a list view's `bind`. Binding the id that is bound already keeps everything and costs
   /// nothing; otherwise the cost is that of the row's accessible actions.
   public func bind(id: ID) {
+    farewell = nil
     guard self.id != id else { return }
-    if self.id != nil { unbind() }
+    endShowing()
     self.id = id
     if let item = gtk_widget_get_parent(pointer) { gtk_widget_add_css_class(item, "swipe-item") }
-    resolved = nil
     coordinator.attach(self, to: id)
     updateAccessibleActions()
   }
@@ -120,10 +122,18 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   }
 
   /// Ends showing an item, in a list view's `unbind`; its swipe state stays with the coordinator.
+  ///
+  /// List views unbind and bind a row with the same item at each change of the selection: so the row
+  /// lets go only when another id is bound, or when none is by the next turn of the loop.
   public func unbind() {
+    guard id != nil else { return }
+    farewell = Timeout(seconds: 0) { [weak self] in self?.endShowing() }
+  }
+
+  private func endShowing() {
     guard let id else { return }
-    coordinator.detach(self, from: id)
     self.id = nil
+    coordinator.detach(self, from: id)
     resolved = nil
     removePanels()
     show(offset: 0, edge: nil)
@@ -184,8 +194,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   }
 
   public override func dispose() {
-    if let id { coordinator.detach(self, from: id) }
-    id = nil
+    farewell = nil
+    endShowing()
     ownInput = nil
     armedAnimation?.stop()
     accessibleActions?.remove()

@@ -1,1 +1,1 @@
-print("not built yet")
+Gallery.main()

@@ -130,3 +130,36 @@ final class WidgetTests: GTKTestCase {
     }
   }
 }
+
+final class BinTests: GTKTestCase {
+  func testTheChildFillsTheBinAndIsReplaced() throws {
+    MainActor.assumeIsolated {
+      let first: UnsafeMutablePointer<GtkWidget> = gtk_label_new("first")
+      let watched = WeakReference(first)
+      let bin = Bin(child: first)
+      let window = TestWindow(bin.pointer, width: 200, height: 100)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { gtk_widget_get_width(first) > 0 })
+      XCTAssertEqual(gtk_widget_get_width(first), gtk_widget_get_width(bin.pointer))
+      XCTAssertEqual(gtk_widget_get_height(first), gtk_widget_get_height(bin.pointer))
+      let second: UnsafeMutablePointer<GtkWidget> = gtk_label_new("second")
+      bin.child = second
+      XCTAssertFalse(watched.isAlive)
+      XCTAssertEqual(gtk_widget_get_parent(second), bin.pointer)
+      bin.child = nil
+      XCTAssertNil(gtk_widget_get_first_child(bin.pointer))
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  func testABinAndItsChildAreFinalised() throws {
+    MainActor.assumeIsolated {
+      assertFinalized {
+        let child: UnsafeMutablePointer<GtkWidget> = gtk_label_new("inside")
+        let watched = WeakReference(child)
+        let bin = Bin(child: child)
+        _ = Retained(bin.pointer)
+        return watched
+      }
+    }
+  }
+}
