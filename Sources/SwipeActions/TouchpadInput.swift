@@ -75,7 +75,7 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     isUnderWay = true
     clock.start(with: event)
     guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
-    let place = widget.pointerPosition(of: event).map {
+    let place = widget.position(of: event).map {
       RowPlace<ID>(in: widget, x: $0.x, y: $0.y)
     }
     inner = place?.inner ?? []
@@ -103,27 +103,5 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     ] where amount != 0 {
       gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + amount * scale)
     }
-  }
-}
-
-extension UnsafeMutablePointer<GtkWidget> {
-  /// Where the pointer of an event is in the widget, in px.
-  @MainActor
-  func pointerPosition(of event: OpaquePointer?) -> (x: Double, y: Double)? {
-    var x = 0.0
-    var y = 0.0
-    var nativeX = 0.0
-    var nativeY = 0.0
-    guard let event, gdk_event_get_position(event, &x, &y) != 0,
-      let native = gtk_widget_get_native(self)
-    else { return nil }
-    gtk_native_get_surface_transform(native, &nativeX, &nativeY)
-    var localX = 0.0
-    var localY = 0.0
-    guard
-      gtk_widget_translate_coordinates(
-        native.cast(to: GtkWidget.self), self, x - nativeX, y - nativeY, &localX, &localY) != 0
-    else { return nil }
-    return (localX, localY)
   }
 }

@@ -92,7 +92,7 @@ final class WindowWatch<ID: Hashable & Sendable> {
 
   private func isOutside(_ event: OpaquePointer) -> Bool {
     guard coordinator.openRow != nil, let host = host.pointer?.cast(to: GtkWidget.self),
-      let position = host.pointerPosition(of: event)
+      let position = host.position(of: event)
     else { return false }
     return gtk_widget_contains(host, position.x, position.y) == 0
   }
