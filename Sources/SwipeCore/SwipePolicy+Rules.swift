@@ -17,7 +17,7 @@ extension SwipePolicy {
       return -RubberBand.shown(-raw, size: size, coefficient: rubberBandCoefficient)
     }
     if raw <= revealDistance { return 0 }
-    if raw <= panel || followsBeyondPanel { return raw }
+    if raw <= panel || follows(beyond: panel) { return raw }
     return panel
       + RubberBand.shown(raw - panel, size: size, coefficient: rubberBandCoefficient)
   }
@@ -28,7 +28,7 @@ extension SwipePolicy {
     if shown < 0 {
       return -RubberBand.pulled(-shown, size: size, coefficient: rubberBandCoefficient)
     }
-    if shown <= panel || followsBeyondPanel { return shown }
+    if shown <= panel || follows(beyond: panel) { return shown }
     return panel
       + RubberBand.pulled(shown - panel, size: size, coefficient: rubberBandCoefficient)
   }
@@ -37,9 +37,12 @@ extension SwipePolicy {
   public func shownVelocity(_ velocity: Double, raw: Double, panel: Double, size: Double)
     -> Double
   {
-    let past = raw < 0 ? -raw : (followsBeyondPanel ? 0 : raw - panel)
+    let past = raw < 0 ? -raw : (follows(beyond: panel) ? 0 : raw - panel)
     return velocity * RubberBand.slope(past, size: size, coefficient: rubberBandCoefficient)
   }
+
+  /// A side without actions resists under every policy.
+  private func follows(beyond panel: Double) -> Bool { followsBeyondPanel && panel > 0 }
 
   /// Whether a real release rests open.
   ///

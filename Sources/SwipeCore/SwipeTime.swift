@@ -21,6 +21,7 @@ public struct SwipeTime: Hashable, Comparable, Sendable {
   /// The moment in milliseconds.
   public var milliseconds: Double { Double(microseconds) / 1000 }
 
+  /// Whether `a` is before `b`.
   public static func < (a: SwipeTime, b: SwipeTime) -> Bool { a.microseconds < b.microseconds }
 
   /// The moment that many seconds later, rounded to a microsecond.

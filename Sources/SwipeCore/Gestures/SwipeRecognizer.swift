@@ -55,6 +55,11 @@ public struct SwipeRecognizer: Sendable {
     return (lock == .along && !horizontal && !vertical ? .across : lock, axis)
   }
 
+  /// Whether the finger has moved too far for a click: by the start distance, on either axis.
+  public var hasStrayed: Bool {
+    max(abs(translation.x), abs(translation.y)) >= policy.startDistance(for: device)
+  }
+
   /// Makes the gesture a swipe along `axis`.
   ///
   /// The travel starts at the lock: the start distance is taken off a mouse's or finger's motion,

@@ -22,6 +22,9 @@ extension SwipeMachine {
       if reveals[i].edge != openRow.edge { return "the open row is open on another edge" }
       if let drag, drag.id != openRow.id { return "one row is open while another is dragged" }
     }
+    for (id, row) in rows where row.bindings == 0 {
+      guard revealIndex(id) != nil || question?.id == id else { return "an unused row was kept" }
+    }
     if let peek, revealIndex(peek.id) == nil { return "the hint has no row" }
     if wantsFrames != needsFrames { return "frames were not asked for, or not given back" }
     return nil
@@ -42,12 +45,12 @@ extension SwipeMachine {
       let panel = geometry(reveal.id, reveal.edge).panel
       if abs(reveal.distance - panel) > 1e-6 { return "an open row does not fit its panel" }
     case .settling(let settling):
-      if !isBound(reveal.id) { return "a row that nothing shows is animated" }
+      if !isBound(reveal.id), !hasUnboundMotion { return "a row that nothing shows is animated" }
       if isOpen || peek?.id == reveal.id { return settling.target > 0 ? nil : "an open row closes" }
       if settling.target != 0 { return "a row settles open that is not the open row" }
     case .flying, .gone:
       if isOpen { return "a row that has left is open" }
-      if !isBound(reveal.id) { return "a row that nothing shows has flown out" }
+      if !isBound(reveal.id), !hasUnboundMotion { return "a row that nothing shows has flown out" }
     }
     return nil
   }

@@ -32,7 +32,7 @@ extension SwipeMachine {
   {
     advance(to: time)
     guard let i = pointerIndex(pointer), x.isFinite, y.isFinite else { return .blocked }
-    return sample(i, x - pointers[i].startX, y - pointers[i].startY)
+    return sample(i, x - pointers[i].startX, y - pointers[i].startY, time)
   }
 
   /// A pressed pointer has been released for real: by its button, or by the finger leaving.
@@ -45,7 +45,7 @@ extension SwipeMachine {
     guard let i = pointerIndex(pointer) else { return .gesture }
     let released = pointers.remove(at: i)
     if let drag, drag.pointer == pointer {
-      let (x, y) = released.recognizer.velocity(at: now)
+      let (x, y) = released.recognizer.velocity(at: time)
       let sign = drag.edge.openingSign(in: direction)
       finishDrag(velocity: drag.edge.axis.along(x, y) * sign, mayAct: true)
       return .gesture
@@ -55,7 +55,7 @@ extension SwipeMachine {
       closeOpenRow()
       return .dismissal
     }
-    return .click
+    return released.recognizer.hasStrayed ? .gesture : .click
   }
 
   /// A gesture has ended without a release: a second finger, another button, a lost grab, an
@@ -93,13 +93,20 @@ extension SwipeMachine {
   }
 
   /// One more sample of a pointer that has moved (x, y) px since its start.
-  mutating func sample(_ i: Int, _ x: Double, _ y: Double) -> SwipeVerdict {
+  ///
+  /// Velocities come from the events' own times, even where a frame was told of a later one.
+  mutating func sample(_ i: Int, _ x: Double, _ y: Double, _ time: SwipeTime) -> SwipeVerdict {
     defer { updateFrames() }
-    pointers[i].recognizer.move(to: x, y, at: now)
-    if pointers[i].recognizer.phase == .undecided, !pointers[i].isBlocked {
-      if drag != nil { pointers[i].isBlocked = true } else { decide(i) }
+    pointers[i].recognizer.move(to: x, y, at: time)
+    if pointers[i].isBlocked { return .blocked }
+    if pointers[i].recognizer.phase == .undecided {
+      if drag != nil { pointers[i].isBlocked = true } else { decide(i, time) }
     }
-    if pointers[i].recognizer.phase == .swiping { updateDrag(i) }
+    switch pointers[i].recognizer.phase {
+    case .undecided: break
+    case .swiping: updateDrag(i)
+    case .refused: followScroller(i)
+    }
     return verdict(i)
   }
 
@@ -112,12 +119,14 @@ extension SwipeMachine {
     }
   }
 
-  private mutating func decide(_ i: Int) {
+  private mutating func decide(_ i: Int, _ time: SwipeTime) {
     let pointer = pointers[i]
-    guard let id = pointer.row, let traits = rows[id]?.traits else { return refuse(i) }
+    guard let id = pointer.row, let traits = rows[id]?.traits else {
+      return pointers[i].recognizer.refuse()
+    }
     let reveal = revealIndex(id).map { reveals[$0] }
     switch reveal?.motion {
-    case .flying, .gone: return refuse(i)
+    case .flying, .gone: return pointers[i].recognizer.refuse()
     case .resting, .dragged, .settling, nil: break
     }
     // A row that is off its place moves on its own axis only.
@@ -129,18 +138,21 @@ extension SwipeMachine {
       horizontal: canSwipe(.horizontal), vertical: canSwipe(.vertical))
     switch lock {
     case .undecided: return
-    case .across: return refuse(i)
+    case .across: return pointers[i].recognizer.refuse()
     case .along: break
     }
     let (x, y) = pointer.recognizer.translation
     let sign = axis.along(x, y) < 0 ? -1.0 : 1.0
-    if pointer.inner.follows(axis, sign: sign) { return pointers[i].recognizer.refuse() }
+    if pointer.inner.follows(axis, sign: sign) {
+      pointers[i].isInner = true
+      return pointers[i].recognizer.refuse()
+    }
     let edge = reveal?.edge ?? SwipeEdge.opening(along: axis, sign: sign, in: direction)
     guard isMeasured(id, axis: axis), let model = model(of: id, edge: edge) else {
-      return refuse(i)
+      return pointers[i].recognizer.refuse()
     }
-    let motion = self.motion(of: pointer.recognizer, toward: edge)
-    if model.scrollBehavior.decides(model, motion) { return refuse(i) }
+    let motion = self.motion(of: pointer.recognizer, toward: edge, at: time)
+    if model.scrollBehavior.decides(model, motion) { return pointers[i].recognizer.refuse() }
     guard model.swipeBehavior.decides(model, motion) else { return }
     pointers[i].recognizer.lock(axis)
     startDrag(i, id, edge)
@@ -151,22 +163,29 @@ extension SwipeMachine {
     SwipeEdge.allCases.contains { $0.axis == axis && geometry(id, $0).panel > 0 }
   }
 
-  private func motion(of recognizer: SwipeRecognizer, toward edge: SwipeEdge) -> SwipeMotion {
+  private func motion(
+    of recognizer: SwipeRecognizer, toward edge: SwipeEdge, at time: SwipeTime
+  ) -> SwipeMotion {
     let sign = edge.openingSign(in: direction)
     let (x, y) = recognizer.translation
-    let velocity = recognizer.velocity(at: now)
+    let velocity = recognizer.velocity(at: time)
     return SwipeMotion(
       translation: edge.axis.along(x, y) * sign, crossTranslation: edge.axis.across(x, y),
       velocity: edge.axis.along(velocity.x, velocity.y) * sign,
       crossVelocity: edge.axis.across(velocity.x, velocity.y))
   }
 
-  /// Gives the gesture to the scroller, which closes the open row if it moves.
-  mutating func refuse(_ i: Int) {
-    pointers[i].recognizer.refuse()
-    guard let scrollAxis, pointers[i].pointer != .mouse else { return }
-    let (x, y) = pointers[i].recognizer.translation
-    guard scrollAxis.along(x, y) != 0 else { return }
+  /// Notes that the scroller moves with a refused gesture, which closes the open row.
+  private mutating func followScroller(_ i: Int) {
+    let pointer = pointers[i]
+    guard let scrollAxis, !pointer.scrolls, !pointer.isInner else { return }
+    let (x, y) = pointer.recognizer.translation
+    let distance = abs(scrollAxis.along(x, y))
+    switch pointer.pointer {
+    case .mouse: return
+    case .touch: if !pointer.recognizer.hasStrayed || distance == 0 { return }
+    case .touchpad: if distance == 0 { return }
+    }
     pointers[i].scrolls = true
     if closesOnScroll { closeOpenRow() }
   }

@@ -17,19 +17,24 @@ extension SwipeMachine {
     guard drag == nil, isBound(id), rows[id]?.traits.isEnabled == true,
       case let panel = geometry(id, edge).panel, panel > 0
     else { return false }
+    if hasLeft(id) { return false }
     endPeek()
     closeOpenRow(animated: animated)
-    if let found = revealIndex(id) {
-      switch reveals[found].motion {
-      case .flying, .gone: return false
-      case .resting, .dragged, .settling: break
-      }
-      if reveals[found].edge != edge { settle(found, to: 0, animated: false) }
+    if let found = revealIndex(id), reveals[found].edge != edge {
+      settle(found, to: 0, animated: false)
     }
     if revealIndex(id) == nil { reveals.append(Reveal(id: id, edge: edge)) }
     setOpenRow(target)
     if let found = revealIndex(id) { settle(found, to: panel, animated: animated) }
     return true
+  }
+
+  /// Whether a row has flown out, or is about to.
+  private func hasLeft(_ id: ID) -> Bool {
+    switch revealIndex(id).map({ reveals[$0].motion }) {
+    case .flying, .gone: true
+    case .resting, .dragged, .settling, nil: false
+    }
   }
 
   /// Closes the open row, if there is one.
@@ -91,6 +96,7 @@ extension SwipeMachine {
       if openRow?.id == asked.id { closeOpenRow() }
       emit(.run(asked.id, action: asked.action))
     }
+    forgetIfUnused(asked.id)
     updateFrames()
   }
 

@@ -33,7 +33,7 @@ extension SwipeMachine {
 
   /// Whether time alone will change something: give frames with ``advance(to:)``.
   public var needsFrames: Bool {
-    if peek != nil || isAnimating { return true }
+    if peek != nil || hasUnboundMotion || isAnimating { return true }
     guard let drag, let i = pointerIndex(drag.pointer) else { return false }
     return pointers[i].silence != nil
   }

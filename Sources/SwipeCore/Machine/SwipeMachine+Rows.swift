@@ -26,16 +26,17 @@ extension SwipeMachine {
     return true
   }
 
-  /// A widget no longer shows the row; the row's state stays, its animation skips to the end.
+  /// A widget no longer shows the row; the row's state stays.
+  ///
+  /// Its animation goes on if the row is bound again at once, as lists do when the selection changes,
+  /// and skips to its end otherwise.
   public mutating func unbind(_ id: ID, at time: SwipeTime) {
     advance(to: time)
     guard let row = rows[id], row.bindings > 0 else { return }
     rows[id]?.bindings -= 1
-    if row.bindings == 1 {
-      if peek?.id == id { endPeek() }
-      if let found = revealIndex(id) { skipToEnd(found) }
-      forgetIfUnused(id)
-    }
+    guard row.bindings == 1 else { return }
+    if revealIndex(id) != nil { hasUnboundMotion = true }
+    forgetIfUnused(id)
     updateFrames()
   }
 
@@ -125,13 +126,19 @@ extension SwipeMachine {
     }
   }
 
+  /// Brings every row that is off its place into line with new policies.
+  mutating func policiesChanged() {
+    for reveal in reveals.reversed() { traitsChanged(reveal.id) }
+    updateFrames()
+  }
+
   private mutating func cancelDragOfVanishedPanel() {
     if let drag, let i = pointerIndex(drag.pointer) { pointers[i].isBlocked = true }
     cancelDrag()
   }
 
   /// Forgets the traits of a row that nothing shows and nothing needs.
-  private mutating func forgetIfUnused(_ id: ID) {
+  mutating func forgetIfUnused(_ id: ID) {
     guard !isBound(id), revealIndex(id) == nil, drag?.id != id, question?.id != id else { return }
     rows[id] = nil
   }

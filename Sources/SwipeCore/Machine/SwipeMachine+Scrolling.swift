@@ -36,11 +36,9 @@ extension SwipeMachine {
       unit == .wheel ? now.adding(seconds: before.policy.silenceDuration) : nil
     // Content that scrolls by +x moves by −x.
     let verdict = sample(
-      index, before.translation.x - x * scale, before.translation.y - y * scale)
-    guard case .scroll = verdict, let i = pointerIndex(.touchpad) else { return verdict }
-    refuse(i)
-    let isFirst = before.phase == .undecided
-    return isFirst ? .scroll(x: 0 - before.translation.x, y: 0 - before.translation.y) : .scroll
+      index, before.translation.x - x * scale, before.translation.y - y * scale, time)
+    guard verdict == .scroll, before.phase == .undecided else { return verdict }
+    return .scroll(x: 0 - before.translation.x, y: 0 - before.translation.y)
   }
 
   /// The fingers have left the touchpad: the release of its gesture.
@@ -49,9 +47,13 @@ extension SwipeMachine {
   @discardableResult
   public mutating func scrollStop(at time: SwipeTime) -> Bool {
     advance(to: time)
-    let wasSwipe = drag?.pointer == .touchpad
-    release(.touchpad, at: now)
-    return wasSwipe
+    if drag?.pointer == .touchpad {
+      release(.touchpad, at: time)
+      return true
+    }
+    // Too little for a swipe is not a click either.
+    cancel(.touchpad, at: time)
+    return false
   }
 
   /// A wheel has turned by (x, y) steps: never a swipe.

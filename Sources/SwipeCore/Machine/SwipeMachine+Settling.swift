@@ -15,8 +15,16 @@ extension SwipeMachine {
       }
     }
     now = time
+    if hasUnboundMotion { settleUnbound() }
     step()
     updateFrames()
+  }
+
+  /// Ends the motion of rows that were unbound and not bound again in the same moment.
+  private mutating func settleUnbound() {
+    hasUnboundMotion = false
+    if let peek, !isBound(peek.id) { endPeek() }
+    for i in reveals.indices.reversed() where !isBound(reveals[i].id) { skipToEnd(i) }
   }
 
   private enum DeadlineKind {
@@ -67,7 +75,8 @@ extension SwipeMachine {
     if moved { emit(.offset(reveals[i].id, offset(reveals[i]))) }
     updatePresentation(i)
     guard distance == 0, case .resting = reveals[i].motion else { return false }
-    reveals.remove(at: i)
+    let id = reveals.remove(at: i).id
+    forgetIfUnused(id)
     return true
   }
 

@@ -40,7 +40,10 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
   ///
   /// A gesture that has begun keeps its start distances and velocity window.
   public var policy: SwipePolicy {
-    didSet { policy = policy.validated() }
+    didSet {
+      policy = policy.validated()
+      policiesChanged()
+    }
   }
   /// The numbers for a row of a given size along its axis, in place of ``policy``.
   ///
@@ -48,6 +51,7 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
   public var policyForSize: (@Sendable (_ size: Double) -> SwipePolicy)? {
     didSet {
       for id in rows.keys { updatePolicies(id) }
+      policiesChanged()
     }
   }
   /// The rule that lets a swipe begin, unless a row has its own.
@@ -86,6 +90,8 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
   var drag: Drag?
   var peek: (id: ID, end: SwipeTime)?
   var isScrollerMoving = false
+  /// Whether a row was unbound in mid-motion and nothing has been told of a later time yet.
+  var hasUnboundMotion = false
   var wantsFrames = false
   private var effects: [SwipeEffect<ID>] = []
   private var nextEffect = 0
@@ -143,7 +149,9 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
     let startY: Double
     var recognizer: SwipeRecognizer
     var isBlocked = false
-    /// Whether the scroller follows this pointer.
+    /// Whether something scrollable inside the row has the gesture.
+    var isInner = false
+    /// Whether the container's scroller follows this pointer.
     var scrolls = false
     /// For streams without a stop: when silence ends them.
     var silence: SwipeTime?
