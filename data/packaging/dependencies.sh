@@ -113,7 +113,12 @@ need() {
 
 # The version of the Swift on the search path, or nothing.
 swift_version() {
-  swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1
+  { swift --version 2>/dev/null || true; } | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1
+}
+
+# The version of Swift that apt could install, or nothing.
+swift_candidate() {
+  { apt-cache policy swiftlang 2>/dev/null || true; } | sed -n 's/ *Candidate: *//p'
 }
 
 at_least() {
@@ -130,7 +135,7 @@ need_swift() {
   else
     echo "Whisk needs Swift $swift_minimum or newer, and there is no Swift here."
   fi
-  candidate=$(apt-cache policy swiftlang 2>/dev/null | sed -n 's/ *Candidate: *//p')
+  candidate=$(swift_candidate)
   if [[ $candidate == [0-9]* ]] && at_least "$candidate" "$swift_minimum" && can_install; then
     echo "Installing it from the distribution: ${as_root[*]:+sudo }apt-get install swiftlang"
     apt_install swiftlang </dev/null >&2
