@@ -128,12 +128,9 @@ extension MailAction {
     tr("Moved {n} message", "Moved {n} messages", count: $0)
   }
 
-  /// The variant whose commands stand in the journal under this name.
-  static func variant(recorded name: String) -> Variant? {
-    let variants = [
-      archive, toInbox, delete, deleteForever, markRead, markUnread, flag, unflag, junk, notJunk,
-      move,
-    ]
-    return variants.first { $0.recordName == name }
-  }
+  /// Every action in every state, each with a name of its own.
+  public static let variants = [
+    archive, toInbox, delete, deleteForever, markRead, markUnread, flag, unflag, junk, notJunk,
+    move,
+  ]
 }

@@ -78,9 +78,9 @@ public struct MailAction: Identifiable, Sendable {
     /// Whether a person is asked first, because there is no way back.
     public var asksFirst: Bool { !isUndoable }
 
-    /// The name under which its commands stand in the journal.
-    let recordName: String
-    let change: MailChange?
+    /// Names the action in this state, at the command line and in the journal.
+    public let name: String
+    private let change: MailChange?
     /// Whether it is about the newest message of a row only.
     let isForNewest: Bool
     private let makeTitle: @Sendable () -> String
@@ -89,13 +89,18 @@ public struct MailAction: Identifiable, Sendable {
     /// What is said when it was done to this number of messages.
     let doneToMany: @Sendable (_ count: Int) -> String
 
+    /// What is to be done to messages; nil where a folder has to be named and is not.
+    public func change(to target: FolderID?) -> MailChange? {
+      change ?? target.map(MailChange.move)
+    }
+
     init(
-      _ recordName: String, title: @autoclosure @escaping @Sendable () -> String, icon: String,
+      _ name: String, title: @autoclosure @escaping @Sendable () -> String, icon: String,
       tint: Tint, leaves: Bool, change: MailChange?, isForNewest: Bool = false,
       done: @escaping @Sendable (_ subject: String) -> String,
       doneToMany: @escaping @Sendable (_ count: Int) -> String
     ) {
-      self.recordName = recordName
+      self.name = name
       makeTitle = title
       self.icon = icon
       self.tint = tint

@@ -66,10 +66,39 @@ extension StoreError {
   }
 }
 
+extension Inconsistency {
+  /// What does not agree, in one sentence for a person.
+  public var sentence: String {
+    switch self {
+    case .damaged(let database, let message):
+      tr("The database “{name}” is damaged: {reason}", ["name": database, "reason": message])
+    case .fileMissing(let folder, let name):
+      tr("{folder}: the file of a message is not there: {name}", ["folder": folder, "name": name])
+    case .fileUnknown(let folder, let name):
+      tr("{folder}: a file is not in the index: {name}", ["folder": folder, "name": name])
+    case .nameOutdated(let folder, let name):
+      tr(
+        "{folder}: a file has another name than in the index: {name}",
+        ["folder": folder, "name": name])
+    case .nameTwice(let folder, let name):
+      tr("{folder}: two files have the same name: {name}", ["folder": folder, "name": name])
+    case .rowsWrong(let folder, let count):
+      tr(
+        "{folder}: {n} row is wrong.", "{folder}: {n} rows are wrong.", count: count,
+        ["folder": folder])
+    case .countsWrong(let folder): tr("{folder}: the counts are wrong.", ["folder": folder])
+    case .commandInterrupted(let number):
+      tr("Command {number} was begun and not ended.", ["number": String(number)])
+    }
+  }
+}
+
 extension CommandRecord {
   /// What it did, in words: `Archived “Re: engine”`.
   public var label: String {
-    guard let variant = MailAction.variant(recorded: action) else { return action }
+    guard let variant = MailAction.variants.first(where: { $0.name == action }) else {
+      return action
+    }
     if count == 1 {
       return variant.done(subject.isEmpty ? tr("(no subject)") : subject)
     }

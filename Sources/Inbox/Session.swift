@@ -88,11 +88,11 @@ public final class Session {
   public func perform(
     _ variant: MailAction.Variant, on selection: Selection, to target: FolderID? = nil
   ) async -> Outcome {
-    guard let change = variant.change ?? target.map(MailChange.move) else {
+    guard let change = variant.change(to: target) else {
       return Outcome(failure: .notApplicable)
     }
     do throws(StoreError) {
-      guard let command = try await store.perform(variant.recordName, change, on: selection) else {
+      guard let command = try await store.perform(variant.name, change, on: selection) else {
         return Outcome(nothing: tr("Nothing had to be changed."))
       }
       await readHistory()

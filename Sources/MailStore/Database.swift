@@ -181,6 +181,11 @@ final class Database {
     }
   }
 
+  /// What is damaged, in SQLite's words; nothing in a sound database.
+  func integrityProblems() throws(DatabaseError) -> [String] {
+    try rows("PRAGMA quick_check(20)") { $0.text(0) }.filter { $0 != "ok" }
+  }
+
   /// How many rows this connection has changed since it was opened.
   var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// What a folder's files say against what the index knows of it.
 struct FolderListing: Sendable {
   /// Message files the index does not know, without size and time yet.
@@ -19,11 +21,19 @@ struct FolderListing: Sendable {
     return FolderTimes(cur: cur ?? 0, new: new ?? 0)
   }
 
+  /// Nanoseconds since 1970.
+  static func now() -> Int64 { Int64(time(nil)) * 1_000_000_000 }
+
+  /// Whether a change right now would give the directories another time: file systems note times in
+  /// ticks of some milliseconds, network ones of up to two seconds.
+  static func isSettled(_ times: FolderTimes, now: Int64) -> Bool {
+    max(times.cur, times.new) < now - 2_000_000_000
+  }
+
   /// Lists a folder. O(files), without opening one.
   init(directory: String, known: [Located], now: Int64) throws(StoreError) {
     times = Self.times(of: directory) ?? FolderTimes(cur: 0, new: 0)
-    // File systems note times in ticks of up to some milliseconds, network ones of seconds.
-    isSettled = max(times.cur, times.new) < now - 2_000_000_000
+    isSettled = Self.isSettled(times, now: now)
     var unseen = Dictionary(
       known.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
     for (part, isNew) in [("cur", false), ("new", true)] {

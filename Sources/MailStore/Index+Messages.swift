@@ -65,6 +65,13 @@ extension Index {
       make: Self.located)
   }
 
+  /// The size a message's file had when it was read.
+  func size(of id: MailID) throws(DatabaseError) -> Int64? {
+    try database.first("SELECT size FROM message WHERE id = ?", .integer(id.rawValue)) {
+      $0.integer(0)
+    }
+  }
+
   /// Adds a message, or gives the place and name of a known one. Within ``commit(_:)`` only.
   func insert(_ message: IndexedMessage, account: AccountID) throws(DatabaseError) {
     if try locate(message.id) != nil {

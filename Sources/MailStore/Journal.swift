@@ -173,6 +173,10 @@ final class Journal {
     }
   }
 
+  func integrityProblems() throws(DatabaseError) -> [String] {
+    try database.integrityProblems()
+  }
+
   // MARK: Ids
 
   /// The id of the message with this name in this directory.

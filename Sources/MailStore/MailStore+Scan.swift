@@ -1,17 +1,23 @@
-private import Glibc
+/// How much of new messages a scan reads.
+public enum ScanDepth: Sendable {
+  /// What lists need.
+  case headers
+  /// Previews and attachments too.
+  case text
+}
 
 extension MailStore {
   /// Looks for everything that changed on the disk: folders, and the messages of those folders whose
   /// directories have another time than at the last scan.
   ///
-  /// It returns when the headers and then the text of all new messages are in the index; lists get
+  /// It returns when the headers, and then the text, of all new messages are in the index; lists get
   /// them meanwhile, newest first. One scan runs at a time; a second call waits for the next one.
   /// What was read stays when it is cancelled or killed, and the next scan goes on from there.
-  public func refresh() async {
+  public func refresh(_ depth: ScanDepth = .text) async {
     let previous = scan
     let task = Task {
       await previous?.value
-      await scanEverything()
+      await scanEverything(depth)
     }
     scan = task
     await withTaskCancellationHandler {
@@ -21,16 +27,13 @@ extension MailStore {
     }
   }
 
-  /// Brings everything up to date, and keeps it so by watching the directories.
-  public func start() async {
-    await refresh()
-  }
-
-  private func scanEverything() async {
+  private func scanEverything(_ depth: ScanDepth) async {
+    isScanning = true
     for account in accounts {
       do { try findFolders(of: account) } catch { report(error, of: account) }
     }
-    await scan(folderList)
+    await scan(folderList, depth: depth)
+    isScanning = Task.isCancelled
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
@@ -41,19 +44,22 @@ extension MailStore {
   }
 
   /// Brings these folders up to date.
-  func scan(_ folders: [Folder]) async {
+  func scan(_ folders: [Folder], depth: ScanDepth = .text) async {
     var candidates: [Candidate] = []
     var listed: [(folder: Folder, listing: FolderListing)] = []
     for folder in folders where !Task.isCancelled {
       do throws(StoreError) {
         guard let listing = try await list(folder) else { continue }
+        unreadable.remove(folder.id)
         try note(listing, of: folder)
         candidates += await self.candidates(of: listing, in: folder)
         listed.append((folder, listing))
       } catch {
+        unreadable.insert(folder.id)
         broadcaster.send(.unreadable(folder.id, error))
       }
     }
+    try? readFolders()
     // The inbox first, then the newest.
     candidates.sort {
       ($0.folder.role == .inbox) != ($1.folder.role == .inbox)
@@ -66,7 +72,7 @@ extension MailStore {
         try index.setTimes(listing.times, of: folder.id)
       }
     }
-    await readTexts()
+    if depth == .text { await readTexts() }
   }
 
   /// Lists a folder off this thread; nil where nothing changed since the last scan.
@@ -78,7 +84,7 @@ extension MailStore {
     let known = try await reader.read { index throws(DatabaseError) in
       try index.locateAll(in: folder.id)
     }
-    let now = Int64(time(nil)) * 1_000_000_000
+    let now = FolderListing.now()
     return try await onWorkers { () throws(StoreError) -> FolderListing in
       try FolderListing(directory: directory, known: known, now: now)
     }
@@ -123,7 +129,7 @@ extension MailStore {
   private static let batch = 256
   private static let parallelReaders = 2
 
-  private func readHeaders(_ candidates: [Candidate]) async {
+  func readHeaders(_ candidates: [Candidate]) async {
     var done = 0
     let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
       candidates[$0..<min($0 + Self.batch, candidates.count)]
@@ -202,7 +208,7 @@ extension MailStore {
   // MARK: Text
 
   /// Reads the text of all messages that have none in the index, newest first.
-  private func readTexts() async {
+  func readTexts() async {
     let total: Int
     do {
       total = try await reader.read { index throws(DatabaseError) in try index.countWithoutText() }

@@ -40,6 +40,13 @@ public actor MailStore {
   /// The last commit of this process, to notice those of others.
   var knownDataVersion: Int64 = 0
   var scan: Task<Void, Never>?
+  var watcher: Watcher?
+  /// Whether the system had watches for all directories.
+  var isWatchComplete = false
+  /// The folders that could not be listed.
+  var unreadable: Set<FolderID> = []
+  /// Whether a scan has begun and not been completed.
+  var isScanning = false
 
   /// The store's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -200,6 +207,9 @@ public actor MailStore {
       folders += try database { () throws(DatabaseError) in try index.folders(of: account.id) }
         .sorted(by: MailTree.isBefore)
     }
+    for position in folders.indices where unreadable.contains(folders[position].id) {
+      folders[position].isReadable = false
+    }
     folderList = folders
   }
 
@@ -213,6 +223,8 @@ public actor MailStore {
   public func close() async {
     scan?.cancel()
     await scan?.value
+    await rememberTimes()
+    watcher = nil
     broadcaster.finish()
   }
 }

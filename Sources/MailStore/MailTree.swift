@@ -76,6 +76,23 @@ struct MailTree {
     }
   }
 
+  /// The directories in which folders may come or go: the mail directory, and all in it that are no
+  /// part of a Maildir.
+  func containers() -> [String] {
+    var result = [account.path]
+    var next = 0
+    while next < result.count, result.count < Self.maximalDirectories {
+      let path = result[next]
+      next += 1
+      let isMaildir = isMaildir(path)
+      for entry in (try? FileSystem.entries(of: path)) ?? [] where entry.kind == .directory {
+        if isMaildir, ["cur", "new", "tmp"].contains(entry.name) { continue }
+        result.append(path + "/" + entry.name)
+      }
+    }
+    return result
+  }
+
   /// The folder whose subfolders a container of KMail or Thunderbird holds.
   private static func containerName(_ name: String) -> String? {
     if name.hasPrefix("."), name.hasSuffix(".directory") {

@@ -1,4 +1,3 @@
-private import FoundationEssentials
 private import MailFormat
 
 /// A message file found by a scan.
@@ -17,13 +16,10 @@ extension Candidate {
   /// Whatever is in the file gives a message: what cannot be parsed is shown with what is known.
   func readHeaders(from path: String) -> IndexedMessage? {
     guard let envelope = try? Envelope(contentsOfFile: path, limits: .index) else { return nil }
-    let nameTime = Int64(MaildirName(name).unique.prefix { $0.isWholeNumber && $0.isASCII })
-    let time = envelope.sortTime(
-      fileTime: Date(timeIntervalSince1970: Double(modified)),
-      nameTime: nameTime.map { Date(timeIntervalSince1970: Double($0)) })
+    let file = MessageFileInfo(name: name, size: size, modified: modified)
     var message = IndexedMessage(
       id: MailID(rawValue: 0), folder: folder.id, name: name, isNew: isNew, size: size,
-      time: seconds(time), date: envelope.date.map(seconds))
+      time: file.sortTime(of: envelope), date: envelope.date.map(seconds))
     message.sender = envelope.from.first?.display ?? envelope.sender?.display ?? ""
     message.senderAddress = envelope.from.first?.address ?? ""
     message.recipients = (envelope.to + envelope.cc + envelope.bcc).prefix(10).map(\.display)
@@ -33,12 +29,6 @@ extension Candidate {
     message.related = envelope.inReplyTo + envelope.references
     message.hasAttachment = envelope.mayHaveAttachment
     return message
-  }
-
-  /// Whole seconds, within what a date can be.
-  private func seconds(_ date: Date) -> Int64 {
-    let seconds = date.timeIntervalSince1970.rounded(.down)
-    return Int64(min(max(seconds, -62_135_596_800), 253_402_300_799))
   }
 }
 

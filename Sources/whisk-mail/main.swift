@@ -1,1 +1,5 @@
-print("not built yet")
+import Foundation
+
+setlocale(LC_ALL, "")
+let tool = Tool(environment: ProcessInfo.processInfo.environment)
+exit(await tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,84 @@
+/// Something in which index, journal and files do not agree.
+public enum Inconsistency: Hashable, Sendable {
+  /// SQLite finds a database damaged.
+  case damaged(database: String, message: String)
+  /// The index has a message whose file is not there.
+  case fileMissing(folder: String, name: String)
+  /// A file is not in the index.
+  case fileUnknown(folder: String, name: String)
+  /// The index has a file under an older name.
+  case nameOutdated(folder: String, name: String)
+  /// Two files of a folder have the same unique name.
+  case nameTwice(folder: String, name: String)
+  /// The rows of a list do not follow from the messages.
+  case rowsWrong(folder: String, count: Int)
+  /// The counts of a folder do not follow from its messages.
+  case countsWrong(folder: String)
+  /// A command was begun and not ended.
+  case commandInterrupted(number: Int64)
+}
+
+extension MailStore {
+  /// Compares index, journal and files. O(all messages); no message is opened.
+  ///
+  /// - Parameter repair: whether the index is mended, never the mail.
+  /// - Returns: everything that did not agree.
+  public func check(repair: Bool = false) async throws(StoreError) -> [Inconsistency] {
+    var problems = try checkDatabases()
+    for folder in folderList {
+      let found = try await check(folder)
+      guard !found.isEmpty else { continue }
+      problems += found
+      if repair { try await mend(folder) }
+    }
+    return problems
+  }
+
+  private func checkDatabases() throws(StoreError) -> [Inconsistency] {
+    try database { () throws(DatabaseError) in
+      var problems: [Inconsistency] = []
+      for message in try index.database.integrityProblems() {
+        problems.append(.damaged(database: "index", message: message))
+      }
+      for message in try journal.integrityProblems() {
+        problems.append(.damaged(database: "journal", message: message))
+      }
+      problems += try journal.interrupted().map { .commandInterrupted(number: $0.id) }
+      return problems
+    }
+  }
+
+  private func check(_ folder: Folder) async throws(StoreError) -> [Inconsistency] {
+    guard let tree = trees[folder.account] else { return [] }
+    let directory = tree.absolute(folder.directory)
+    let known = try database { () throws(DatabaseError) in try index.locateAll(in: folder.id) }
+    let listing = try await onWorkers { () throws(StoreError) -> FolderListing in
+      try FolderListing(directory: directory, known: known, now: 0)
+    }
+    let names = known.map(\.maildirName.unique)
+    let (rows, counts) = try database { () throws(DatabaseError) in
+      try (index.countWrongRows(in: folder.id), index.hasWrongCounts(folder.id))
+    }
+    let name = folder.fullName
+    var problems: [Inconsistency] = listing.gone.map { .fileMissing(folder: name, name: $0.name) }
+    for file in listing.found {
+      let isTwice = names.contains(MaildirName(file.name).unique)
+      problems.append(
+        isTwice
+          ? .nameTwice(folder: name, name: file.name)
+          : .fileUnknown(folder: name, name: file.name))
+    }
+    problems += listing.renamed.map { .nameOutdated(folder: name, name: $0.name) }
+    if rows > 0 { problems.append(.rowsWrong(folder: name, count: rows)) }
+    if counts { problems.append(.countsWrong(folder: name)) }
+    return problems
+  }
+
+  private func mend(_ folder: Folder) async throws(StoreError) {
+    try commit { () throws(DatabaseError) in
+      try index.setTimes(FolderTimes(cur: 0, new: 0), of: folder.id)
+      try index.makeRowsAnew(in: folder.id)
+    }
+    await scan([folder], depth: .headers)
+  }
+}

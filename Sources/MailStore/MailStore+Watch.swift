@@ -1,0 +1,154 @@
+extension MailStore {
+  /// Brings everything up to date, and keeps it so by watching the directories.
+  ///
+  /// It returns when the first scan is done.
+  public func start() async {
+    if watcher == nil {
+      watcher = Watcher { [weak self] report in
+        Task { await self?.receive(report) }
+      }
+    }
+    watchDirectories()
+    await refresh()
+  }
+
+  /// Watches the directories of all folders. Where the system has no watches left, ``refresh()``
+  /// still finds everything.
+  func watchDirectories() {
+    guard let watcher else { return }
+    var directories: [(path: String, place: Watcher.Place)] = []
+    for account in accounts {
+      guard let tree = trees[account.id] else { continue }
+      directories += tree.containers().map { ($0, .folders(account.id)) }
+      for folder in folderList where folder.account == account.id {
+        let path = tree.absolute(folder.directory)
+        directories.append((path + "/cur", .messages(folder.id, isNew: false)))
+        directories.append((path + "/new", .messages(folder.id, isNew: true)))
+      }
+    }
+    isWatchComplete = watcher.watch(directories)
+  }
+
+  /// Takes in what other programs did, and what this one did itself, which changes nothing more.
+  func receive(_ report: Watcher.Report) async {
+    if report.isIncomplete {
+      await refresh()
+    } else {
+      for account in accounts where report.accounts.contains(account.id) {
+        let before = folderList
+        do { try findFolders(of: account) } catch { continue }
+        watchDirectories()
+        await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
+      }
+      await update(report.names)
+    }
+    noticeOtherProcesses()
+  }
+
+  /// Looks at files that came, went or were written.
+  private func update(_ names: [Watcher.Place: Set<String>]) async {
+    var candidates: [Candidate] = []
+    for folder in folderList {
+      var places: [Place] = []
+      for isNew in [false, true] {
+        for name in names[.messages(folder.id, isNew: isNew)] ?? [] where !name.hasPrefix(".") {
+          places.append(Place(directory: folder.directory, name: name, isNew: isNew))
+        }
+      }
+      guard !places.isEmpty else { continue }
+      do throws(StoreError) {
+        candidates += try update(places, in: folder)
+      } catch {
+        broadcaster.send(.unreadable(folder.id, error))
+      }
+    }
+    guard !candidates.isEmpty else { return }
+    candidates.sort { $0.modified > $1.modified }
+    await readHeaders(candidates)
+    await readTexts()
+  }
+
+  /// Brings the index up to date for some file names of a folder.
+  ///
+  /// - Returns: the files that have to be read.
+  private func update(_ places: [Place], in folder: Folder) throws(StoreError) -> [Candidate] {
+    guard let tree = trees[folder.account] else { return [] }
+    let mover = Mover(tree: tree)
+    var candidates: [Candidate] = []
+    // A renamed file is told under both names: the one that is there decides.
+    var present: [String: (place: Place, status: FileSystem.Status)] = [:]
+    for place in places {
+      if let status = FileSystem.status(of: mover.path(place), followLink: false),
+        status.kind == .file
+      {
+        present[place.unique] = (place, status)
+      }
+    }
+    try commit { () throws(DatabaseError) in
+      for unique in Set(places.map(\.unique)) {
+        let id = try journal.id(
+          ofName: unique, directory: folder.directory, account: folder.account)
+        var known = try index.locate(id)
+        if known?.folder != folder.id { known = nil }
+        guard let (place, status) = present[unique] else {
+          if let known, !isThere(known, in: folder, mover) { try index.remove(id) }
+          continue
+        }
+        if known != nil, try index.size(of: id) == status.size {
+          try index.move(id, to: folder.id, name: place.name, isNew: place.isNew)
+        } else {
+          // New, or written after it was read.
+          if known != nil { try index.remove(id) }
+          candidates.append(
+            Candidate(
+              folder: folder, name: place.name, isNew: place.isNew, size: status.size,
+              modified: status.modified / 1_000_000_000))
+        }
+      }
+    }
+    return candidates
+  }
+
+  private func isThere(_ message: Located, in folder: Folder, _ mover: Mover) -> Bool {
+    let place = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
+    return FileSystem.status(of: mover.path(place), followLink: false) != nil
+  }
+
+  /// Has lists read again when another process changed the index.
+  func noticeOtherProcesses() {
+    guard let version = try? index.database.dataVersion, version != knownDataVersion else { return }
+    knownDataVersion = version
+    do throws(StoreError) {
+      try readFolders()
+      let generation = try database { () throws(DatabaseError) in try index.generation }
+      broadcaster.send(
+        .changed(
+          ChangeSet(
+            generation: generation, folders: [:], folderList: folderList, isReload: true)))
+    } catch {
+      // The next report tries again.
+      knownDataVersion = -1
+    }
+  }
+
+  /// Remembers the directories' times, so that the next start need not list them again.
+  func rememberTimes() async {
+    guard let watcher, isWatchComplete, !isScanning else { return }
+    let now = FolderListing.now()
+    var settled: [(FolderID, FolderTimes)] = []
+    for folder in folderList where folder.isReadable {
+      guard let tree = trees[folder.account],
+        let times = FolderListing.times(of: tree.absolute(folder.directory)),
+        FolderListing.isSettled(times, now: now)
+      else { continue }
+      settled.append((folder.id, times))
+    }
+    // All that happened before those times were read is in this report.
+    await receive(watcher.takeReport())
+    try? commit { () throws(DatabaseError) in
+      for (folder, times) in settled where try index.times(of: folder) != times {
+        try index.setTimes(times, of: folder)
+      }
+    }
+  }
+}

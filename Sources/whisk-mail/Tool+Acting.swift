@@ -1,0 +1,103 @@
+import Foundation
+import Inbox
+import MailStore
+
+extension Tool {
+  /// The names of actions, each for one state of the catalogue's.
+  static var actionNames: [String] { MailAction.variants.map(\.name) }
+
+  /// `act`
+  func act(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow("--to", "--until", "--yes")
+    guard arguments.words.count > 1 else { throw UsageError(sentence: "act needs an action.") }
+    let name = arguments.words[1]
+    guard let variant = MailAction.variants.first(where: { $0.name == name }) else {
+      throw UsageError(sentence: "There is no action “\(name)”.")
+    }
+    let ids = try ids(Array(arguments.words.dropFirst(2)))
+    guard !ids.isEmpty else { throw UsageError(sentence: "act needs the IDs of messages.") }
+    guard !variant.asksFirst || arguments.has("--yes") else {
+      throw UsageError(sentence: "“\(name)” cannot be undone; say --yes if you mean it.")
+    }
+    let store = try await openStore(arguments)
+    await store.refresh(.headers)
+    for id in ids where try await store.message(id) == nil {
+      throw StoreError.noSuchMessage(id: id.description)
+    }
+    var target: FolderID?
+    if let name = arguments.value("--to") { target = try await folder(name, in: store).id }
+    guard let change = variant.change(to: target) else {
+      throw UsageError(sentence: "“\(name)” needs --to FOLDER.")
+    }
+    guard let command = try await store.perform(variant.name, change, on: .messages(ids)) else {
+      complain(tr("Nothing had to be changed."))
+      return .nothingMatched
+    }
+    await store.close()
+    try tell(command, command.label, arguments)
+    return .done
+  }
+
+  /// The ids that were given, or those that begin the lines of standard input.
+  private func ids(_ words: [String]) throws -> [MailID] {
+    var words = words
+    if words == ["-"] || words.isEmpty && isatty(0) == 0 {
+      words = []
+      while let line = readLine() {
+        if let word = line.split(whereSeparator: \.isWhitespace).first {
+          words.append(String(word))
+        }
+      }
+    }
+    return try words.map { word in
+      guard let id = MailID(word) else { throw StoreError.noSuchMessage(id: word) }
+      return id
+    }
+  }
+
+  /// `undo`
+  func undo(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow()
+    try arguments.expect(0...0)
+    let store = try await openStore(arguments)
+    let command = try await store.undo()
+    await store.close()
+    try tell(command, tr("Undone: {command}", ["command": command.label]), arguments)
+    return .done
+  }
+
+  /// `redo`
+  func redo(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow()
+    try arguments.expect(0...0)
+    let store = try await openStore(arguments)
+    let command = try await store.redo()
+    await store.close()
+    try tell(command, tr("Done again: {command}", ["command": command.label]), arguments)
+    return .done
+  }
+
+  /// `history`
+  func history(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow()
+    try arguments.expect(0...0)
+    let commands = try await openStore(arguments).history()
+    if arguments.has("--json") {
+      try printJSON(commands.map(Report.Command.init))
+    } else {
+      for command in commands {
+        let state = command.state == .done ? "" : " (\(command.state))"
+        print("\(localTime(command.time))  \(command.label)\(state)")
+      }
+    }
+    return commands.isEmpty ? .nothingMatched : .done
+  }
+
+  private func tell(_ command: CommandRecord, _ sentence: String, _ arguments: Arguments) throws {
+    if arguments.has("--json") {
+      try printJSON(Report.Command(command))
+    } else {
+      print(sentence)
+    }
+  }
+}
