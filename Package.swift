@@ -73,7 +73,8 @@ let package = Package(
     program("whisk", standsOn: ["InboxUI"]),
     program("whisk-mail", standsOn: ["Inbox", "MailStore", "MailFormat"]),
     program("swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"]),
-    program("bench", standsOn: ["SwipeCore", "MailStore", "MailFormat"]),
+    program("bench", standsOn: ["SwipeCore", "MailStore", "MailFormat", "CAllocationCounter"]),
+    .target(name: "CAllocationCounter"),
 
     .target(
       name: "GTKTesting", dependencies: ["GTKBridge", "CGTK"], path: "Tests/GTKTesting",

@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+/// `bench CASE…`: runs cases, each in a process of its own, and shows what they measured.
+struct Measure {
+  private let arguments: Arguments
+  private let cases: [Case]
+
+  /// What a case's own process is told, after its name.
+  private static let alone = "--alone"
+
+  init(_ words: ArraySlice<String>) throws(BenchError) {
+    arguments = try Arguments(
+      words, options: ["--mail", "--count", "--seed", "--work", "--runs", Self.alone],
+      switches: ["--small", "--peers", "--json"])
+    var cases: [Case] = []
+    for name in arguments.words {
+      let named = Case.all.filter { name == "all" || $0.name == name }
+      guard !named.isEmpty else { throw .usage("there is no case \(name)") }
+      cases += named
+    }
+    self.cases = cases
+  }
+
+  func run() async throws {
+    if let setup = arguments[Self.alone] {
+      let setup = try JSONDecoder().decode(Setup.self, from: Data(setup.utf8))
+      let measured = try await cases[0].measure(setup)
+      return print(try Self.json(measured))
+    }
+    let setup = try await Setup.prepare(arguments, needsMail: cases.contains { $0.needsMail })
+    var all: [Measurement] = []
+    for measured in cases {
+      complain("measuring \(measured.name)")
+      all += try Self.measureAlone(measured, setup)
+    }
+    print(arguments.has("--json") ? try Self.json(all) : Table(measurements: all).text)
+  }
+
+  private static func measureAlone(_ measured: Case, _ setup: Setup) throws -> [Measurement] {
+    let process = ChildProcess(
+      arguments: ["/proc/self/exe", measured.name, "\(alone)=\(try json(setup))"])
+    let output = try process.succeed().output
+    return try JSONDecoder().decode([Measurement].self, from: Data(output.utf8)).map {
+      var measurement = $0
+      measurement.name = measured.name
+      return measurement
+    }
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}
