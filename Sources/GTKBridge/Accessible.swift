@@ -31,3 +31,24 @@ extension UnsafeMutablePointer<GtkWidget> {
     withValue(text) { gtk_accessible_update_property_value(opaque, 1, &property, $0) }
   }
 }
+
+/// Makes a floating widget of a class with a role other than the class's own, which cannot be
+/// changed later.
+///
+/// The corresponding C function is `g_object_new_with_properties`.
+@MainActor
+public func makeWidget(
+  _ type: GType, role: GtkAccessibleRole
+) -> UnsafeMutablePointer<GtkWidget> {
+  var value = GValue()
+  g_value_init(&value, gtk_accessible_role_get_type())
+  defer { g_value_unset(&value) }
+  g_value_set_enum(&value, Int32(role.rawValue))
+  return "accessible-role".withCString { name in
+    var names: [UnsafePointer<CChar>?] = [name]
+    guard let made = g_object_new_with_properties(type, 1, &names, &value) else {
+      preconditionFailure("GTK cannot make a widget of this class.")
+    }
+    return made.cast()
+  }
+}

@@ -1,4 +1,5 @@
 import CGTK
+import GTKBridge
 
 /// The compiled files the program cannot run without: its GResource and its GSettings schema.
 ///
@@ -91,11 +92,5 @@ struct ProgramResources {
           + "\(folder), and the system has none.")
     }
     return schema
-  }
-
-  private static func message(taking error: UnsafeMutablePointer<GError>?) -> String {
-    guard let error else { return "unknown error" }
-    defer { g_error_free(error) }
-    return String(cString: error.pointee.message)
   }
 }

@@ -1,1 +1,4 @@
-print("not built yet")
+import Glibc
+import InboxUI
+
+exit(Program.run(arguments: CommandLine.arguments))

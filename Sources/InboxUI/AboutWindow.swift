@@ -1,0 +1,37 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+
+/// The window that says what the program is.
+@MainActor
+enum AboutWindow {
+  /// Shows it over a window.
+  static func show(over parent: WidgetPointer) {
+    let window: WidgetPointer = adw_about_window_new()
+    let about = window.opaque
+    adw_about_window_set_application_name(about, "Whisk")
+    adw_about_window_set_application_icon(about, applicationID)
+    adw_about_window_set_version(about, Program.version)
+    adw_about_window_set_developer_name(about, tr("The Whisk authors"))
+    adw_about_window_set_comments(about, tr("An inbox you clear by swiping."))
+    adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
+    adw_about_window_set_debug_info(about, debugInformation)
+    adw_about_window_set_debug_info_filename(about, "whisk.txt")
+    gtk_window_set_transient_for(window.cast(), parent.cast())
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_present(window.cast())
+  }
+
+  /// What helps to understand a report of a fault.
+  private static var debugInformation: String {
+    let gtk = [gtk_get_major_version(), gtk_get_minor_version(), gtk_get_micro_version()]
+    let adwaita = [adw_get_major_version(), adw_get_minor_version(), adw_get_micro_version()]
+    return [
+      "Whisk \(Program.version)",
+      "GTK " + gtk.map(String.init).joined(separator: "."),
+      "libadwaita " + adwaita.map(String.init).joined(separator: "."),
+      "Desktop " + (g_getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "–"),
+    ].joined(separator: "\n")
+  }
+}

@@ -1,0 +1,151 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// The running program: its windows, and the mail they share.
+@MainActor
+final class Application {
+  /// What the program was started with.
+  let options: LaunchOptions
+  /// The program's settings.
+  let settings: Retained
+
+  private let application: Retained
+  private let appActions = ActionGroup()
+  private var windows: [MainWindow] = []
+  private var picturing: FrameCallback?
+  private var exitCode: Int32 = 0
+
+  /// Makes the application; ``run()`` starts it.
+  init(options: LaunchOptions, settings: UnsafeMutablePointer<GSettings>) {
+    self.options = options
+    self.settings = Retained(owned: settings)
+    // What is started on mail of its own does not join a program that shows other mail.
+    let isOwnProcess = options.isDemo || !options.mail.isEmpty || options.screenshot != nil
+    let flags =
+      isOwnProcess ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_HANDLES_COMMAND_LINE
+    guard let made = adw_application_new(applicationID, flags) else {
+      preconditionFailure("libadwaita cannot make an application.")
+    }
+    application = Retained(owned: made)
+    application.pointer.connect("startup") { [weak self] in self?.start() }
+    application.pointer.connect("activate") { [weak self] in self?.present() }
+    application.pointer.connect(answering: "command-line") {
+      [weak self] (line: ValuePointer) -> Int32 in
+      self?.answer(line.opaque)
+      return 0
+    }
+  }
+
+  /// The application as C takes it.
+  var pointer: UnsafeMutablePointer<GtkApplication> { application.pointer.cast() }
+
+  /// Where the mail is, as far as that is known.
+  var source: MailSource? {
+    MailSource.find(options: options, environment: environment, chosen: chosenDirectories)
+  }
+
+  /// Remembers the mail directory that a person chose.
+  func choose(_ directory: String) {
+    withCStrings([directory]) {
+      _ = g_settings_set_strv(settings.pointer.cast(), "mail-directories", $0)
+    }
+  }
+
+  private var chosenDirectories: [String] {
+    let list = g_settings_get_strv(settings.pointer.cast(), "mail-directories")
+    defer { g_strfreev(list) }
+    var directories: [String] = []
+    while let entry = list?[directories.count] { directories.append(String(cString: entry)) }
+    return directories
+  }
+
+  private var environment: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: ["WHISK_MAIL", "MAILDIR", "HOME"].compactMap { name in
+        g_getenv(name).map { (name, String(cString: $0)) }
+      })
+  }
+
+  /// Runs until the last window is closed.
+  ///
+  /// - Returns: The exit code.
+  func run() -> Int32 {
+    let words = ["whisk"] + (options.opensNewWindow ? ["--new-window"] : [])
+    let code = withCStrings(words) {
+      g_application_run(
+        application.pointer.cast(), Int32(words.count), UnsafeMutablePointer(mutating: $0)?.cast())
+    }
+    return code == 0 ? exitCode : code
+  }
+
+  /// Leaves the program with an exit code.
+  func quit(code: Int32 = 0) {
+    exitCode = code
+    for window in windows { window.rememberState() }
+    g_application_quit(application.pointer.cast())
+  }
+
+  private func start() {
+    appActions.add("quit") { [weak self] in self?.quit() }
+    appActions.add("new-window") { [weak self] in self?.openWindow() }
+    for name in appActions.names {
+      g_action_map_add_action(
+        application.opaque, g_action_map_lookup_action(appActions.pointer, name))
+    }
+    g_set_application_name("Whisk")
+    gtk_window_set_default_icon_name(applicationID)
+    for (action, keys) in MainWindow.keys {
+      withCStrings(keys) { gtk_application_set_accels_for_action(pointer, action, $0) }
+    }
+  }
+
+  private func answer(_ line: OpaquePointer?) {
+    var count: Int32 = 0
+    let words = g_application_command_line_get_arguments(line?.cast(), &count)
+    defer { g_strfreev(words) }
+    let isNew = (0..<Int(count)).contains { index in
+      words?[index].map { String(cString: $0) == "--new-window" } ?? false
+    }
+    if isNew || windows.isEmpty { openWindow() } else { present() }
+  }
+
+  private func present() {
+    guard let window = windows.last else { return openWindow() }
+    gtk_window_present(window.pointer.cast())
+  }
+
+  private func openWindow() {
+    let window = MainWindow(application: self)
+    windows.append(window)
+    if let path = options.screenshot {
+      window.onShown = { [weak self, weak window] in
+        guard let window else { return }
+        self?.takePicture(of: window, to: path)
+      }
+    }
+    window.pointer.connect("destroy") { [weak self, weak window] in
+      self?.windows.removeAll { $0 === window }
+    }
+    gtk_window_present(window.pointer.cast())
+  }
+
+  /// Saves a picture once the window has drawn what it shows, and leaves.
+  private func takePicture(of window: MainWindow, to path: String) {
+    var framesToCome = 10
+    picturing = FrameCallback(on: window.pointer) { [weak self] _ in
+      framesToCome -= 1
+      gtk_widget_queue_draw(window.pointer)
+      guard framesToCome == 0 else { return true }
+      do throws(Screenshot.Failure) {
+        try Screenshot.save(window.pointer, to: path)
+        self?.quit()
+      } catch {
+        self?.quit(code: Program.fail(error.description, code: 3))
+      }
+      return false
+    }
+  }
+}

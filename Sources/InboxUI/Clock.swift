@@ -1,0 +1,48 @@
+import CGTK
+import Inbox
+
+/// The time now, and how the system writes times.
+@MainActor
+struct Clock {
+  /// Words for times.
+  let words: TimeWords
+  /// The moment they are said, in seconds since 1970.
+  let now: Int64
+
+  /// The clock at this moment.
+  init() {
+    words = TimeWords(uses24Hours: Self.uses24Hours)
+    now = Int64(g_get_real_time() / 1_000_000)
+  }
+
+  /// A short text for a time: the clock today, else the day.
+  func short(_ time: Int64) -> String { words.short(time, now: now) }
+
+  /// The whole date and time.
+  func long(_ time: Int64) -> String {
+    guard let moment = g_date_time_new_from_unix_local(gint64(time)) else { return short(time) }
+    defer { g_date_time_unref(moment) }
+    // Translators: a whole date and time, in g_date_time_format's letters.
+    let pattern =
+      words.uses24Hours ? tr("%A, %-e %B %Y, %-H:%M") : tr("%A, %-e %B %Y, %-I:%M %p")
+    guard let text = g_date_time_format(moment, pattern) else { return short(time) }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// What the desktop's settings say, where there are any; 24 hours otherwise.
+  private static let uses24Hours: Bool = {
+    let source = g_settings_schema_source_get_default()
+    let name = "org.gnome.desktop.interface"
+    guard let source, let schema = g_settings_schema_source_lookup(source, name, 1) else {
+      return true
+    }
+    defer { g_settings_schema_unref(schema) }
+    guard g_settings_schema_has_key(schema, "clock-format") != 0,
+      let settings = g_settings_new(name)
+    else { return true }
+    defer { g_object_unref(settings) }
+    // 0 is "24h".
+    return g_settings_get_enum(settings, "clock-format") == 0
+  }()
+}

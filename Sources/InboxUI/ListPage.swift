@@ -1,0 +1,153 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// The pane of the list: header bar, rows or what stands in for them, and the progress of reading.
+@MainActor
+final class ListPage {
+  /// The pane.
+  let pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "list-pane")
+
+  private let header: WidgetPointer = adw_header_bar_new()
+  private let title: WidgetPointer = adw_window_title_new("Whisk", nil)
+  private let folderButton = Make.iconButton(
+    "sidebar-show-symbolic", name: tr("Folders"), action: "win.folders")
+  private let stack: WidgetPointer = gtk_stack_new()
+  private let progress = ProgressStrip()
+  private var standIn: WidgetPointer?
+
+  init(list: WidgetPointer) {
+    adw_header_bar_set_title_widget(header.opaque, title)
+    adw_header_bar_pack_start(header.opaque, folderButton)
+    adw_header_bar_pack_end(header.opaque, makeMenuButton())
+    gtk_stack_add_named(stack.opaque, list, "list")
+    gtk_widget_set_vexpand(stack, 1)
+    for part in [header, stack, progress.pointer] { pointer.append(part) }
+  }
+
+  /// Names the folder and says how much of it is unread.
+  func show(title folder: Folder) {
+    adw_window_title_set_title(title.opaque, folder.title)
+    adw_window_title_set_subtitle(title.opaque, folder.unread > 0 ? folder.unreadText : "")
+  }
+
+  /// Shows the rows.
+  func showList() {
+    gtk_stack_set_visible_child_name(stack.opaque, "list")
+  }
+
+  /// Says that the folder has no mail.
+  func showEmpty(_ folder: Folder) {
+    stand(
+      in: folder.role == .inbox
+        ? Pages.emptyInbox() : Pages.emptyFolder(icon: folder.role.icon))
+  }
+
+  /// Says why there are no rows.
+  func show(problem: String) {
+    stand(
+      in: Pages.status(
+        icon: "dialog-warning-symbolic", title: tr("This Folder Cannot Be Shown"),
+        description: problem))
+  }
+
+  /// Shows how far the reading of mail has come.
+  func show(progress: ScanProgress) { self.progress.show(progress) }
+
+  /// Shows or hides the button that brings the folders.
+  func setFolderButton(isVisible: Bool) {
+    gtk_widget_set_visible(folderButton, isVisible ? 1 : 0)
+  }
+
+  /// Which of the window's buttons are in this header.
+  func setTitleButtons(start: Bool, end: Bool) {
+    adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)
+    adw_header_bar_set_show_end_title_buttons(header.opaque, end ? 1 : 0)
+  }
+
+  private func stand(in page: WidgetPointer) {
+    let old = standIn
+    gtk_stack_add_child(stack.opaque, page)
+    gtk_stack_set_visible_child(stack.opaque, page)
+    standIn = page
+    if let old { gtk_stack_remove(stack.opaque, old) }
+  }
+
+  private func makeMenuButton() -> WidgetPointer {
+    let menu = makeMenu([
+      [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
+      [(tr("_Open a Mail Folder…"), "win.choose-folder"), (tr("_New Window"), "app.new-window")],
+      [
+        (tr("_Keyboard Shortcuts"), "win.shortcuts"), (tr("_About Whisk"), "win.about"),
+        (tr("_Quit"), "app.quit"),
+      ],
+    ])
+    let button: WidgetPointer = gtk_menu_button_new()
+    gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
+    withExtendedLifetime(menu) {
+      gtk_menu_button_set_menu_model(button.opaque, menu.pointer.cast())
+    }
+    gtk_menu_button_set_primary(button.opaque, 1)
+    gtk_widget_set_tooltip_text(button, tr("Main Menu"))
+    button.setAccessibleLabel(tr("Main Menu"))
+    return button
+  }
+}
+
+/// A quiet strip that tells how far reading has come, once that takes longer than a moment.
+@MainActor
+final class ProgressStrip {
+  /// The strip.
+  let pointer: WidgetPointer = gtk_revealer_new()
+
+  private let text = Make.label(style: "dim-label", "numeric")
+  private let bar: WidgetPointer = gtk_progress_bar_new()
+  private var patience: Timeout?
+  private var isLong = false
+
+  init() {
+    let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
+    box.append(text)
+    box.append(bar)
+    gtk_revealer_set_child(pointer.opaque, box)
+    gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
+  }
+
+  /// Shows a state of the work.
+  func show(_ progress: ScanProgress) {
+    guard progress.phase != .finished else {
+      patience = nil
+      isLong = false
+      gtk_revealer_set_reveal_child(pointer.opaque, 0)
+      return
+    }
+    let numbers = ["done": Self.number(progress.done), "total": Self.number(progress.total)]
+    text.setText(
+      progress.phase == .headers
+        ? tr("Reading mail: {done} of {total}", numbers)
+        : tr("Reading the text of messages: {done} of {total}", numbers))
+    let fraction = Double(progress.done) / Double(max(1, progress.total))
+    gtk_progress_bar_set_fraction(bar.opaque, fraction)
+    if isLong { return gtk_revealer_set_reveal_child(pointer.opaque, 1) }
+    if patience == nil {
+      patience = Timeout(seconds: 1) { [weak self] in
+        guard let self else { return }
+        isLong = true
+        gtk_revealer_set_reveal_child(pointer.opaque, 1)
+      }
+    }
+  }
+
+  /// A number with the locale's grouping.
+  private static func number(_ number: Int) -> String {
+    var digits = String(number)
+    var position = digits.count - 3
+    while position > 0 {
+      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: position))
+      position -= 3
+    }
+    return digits
+  }
+}

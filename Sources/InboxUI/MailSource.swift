@@ -1,0 +1,99 @@
+import CGTK
+import FoundationEssentials
+import Inbox
+import MailStore
+
+/// Where the mail is that a window shows.
+enum MailSource: Equatable, Sendable {
+  /// Mail directories, each an account.
+  case directories([String])
+  /// A fresh copy of the sample mailbox.
+  case sample
+
+  /// Why there is no mail to show, as a sentence.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What the options, the environment and the user's choice say; nil where there is no mail in
+  /// the usual places.
+  static func find(
+    options: LaunchOptions, environment: [String: String], chosen: [String]
+  ) -> MailSource? {
+    if options.isDemo { return .sample }
+    if !options.mail.isEmpty { return .directories(options.mail.map(absolute)) }
+    if let named = environment["WHISK_MAIL"], !named.isEmpty {
+      return .directories([absolute(named)])
+    }
+    if !chosen.isEmpty { return .directories(chosen) }
+    return MailLocation.find(environment: environment).map { .directories([absolute($0)]) }
+  }
+
+  /// Where the store finds the mail and keeps its own data. Copies the sample where that is meant;
+  /// never call it on the main thread.
+  func configuration() throws -> MailStore.Configuration {
+    let cache = String(cString: g_get_user_cache_dir()) + "/whisk"
+    switch self {
+    case .directories(let directories):
+      return MailStore.Configuration(
+        mailDirectories: directories, cacheDirectory: cache,
+        dataDirectory: String(cString: g_get_user_data_dir()) + "/whisk")
+    case .sample:
+      let place = cache + "/sample"
+      try Self.copySample(to: "Sample", in: place)
+      return MailStore.Configuration(
+        mailDirectories: [place + "/Sample"], cacheDirectory: place + "/index",
+        dataDirectory: place + "/data")
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard let canonical = g_canonicalize_filename(path, nil) else { return path }
+    defer { g_free(canonical) }
+    return String(cString: canonical)
+  }
+
+  // MARK: The sample
+
+  private static func copySample(to name: String, in place: String) throws {
+    let files = FileManager.default
+    guard let sample = sampleFolder() else {
+      throw Problem(description: tr("The sample mailbox is missing from this installation."))
+    }
+    if files.fileExists(atPath: place) { try files.removeItem(atPath: place) }
+    try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try files.copyItem(atPath: sample, toPath: place + "/" + name)
+    try completeMaildirs(in: place + "/" + name)
+  }
+
+  /// Makes the empty directories that a package or a repository does not keep.
+  private static func completeMaildirs(in root: String) throws {
+    let files = FileManager.default
+    let entries = try files.contentsOfDirectory(atPath: root)
+    let isMaildir = entries.contains("cur") || entries.contains("new")
+    if isMaildir {
+      for part in ["cur", "new", "tmp"] where !entries.contains(part) {
+        try files.createDirectory(
+          atPath: root + "/" + part, withIntermediateDirectories: false)
+      }
+    }
+    for entry in entries where !["cur", "new", "tmp"].contains(entry) {
+      var isDirectory = false
+      guard files.fileExists(atPath: root + "/" + entry, isDirectory: &isDirectory), isDirectory
+      else { continue }
+      try completeMaildirs(in: root + "/" + entry)
+    }
+  }
+
+  /// Beside the installed resources, or in the source tree of a program that is not installed.
+  private static func sampleFolder() -> String? {
+    guard let resources = try? ProgramResources.locate() else { return nil }
+    var candidates = [resources + "/sample-mail"]
+    var folder = resources[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      candidates.append(folder + "/data/sample-mail")
+    }
+    return candidates.first { FileManager.default.fileExists(atPath: $0) }
+  }
+}

@@ -1,0 +1,144 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// What is done with rows and messages.
+extension MailView {
+  // MARK: Actions
+
+  /// Does an action of the catalogue to a row and says what happened.
+  func perform(_ action: MailAction.ID, on row: RowID) {
+    Task {
+      let outcome = await session.perform(action, on: [row])
+      report(outcome)
+      if outcome.isFailure { list.swipes.restore(id: row) }
+    }
+  }
+
+  /// Does an action to the chosen row, asking first where there is no way back.
+  func perform(_ action: MailAction.ID) {
+    guard let row = list.selected else { return }
+    guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else { return }
+    guard variant.asksFirst else { return perform(action, on: row) }
+    Task { if await confirm(action, on: row) { perform(action, on: row) } }
+  }
+
+  /// Takes back what was done last.
+  func undo() {
+    list.selectsWhatComesBack()
+    Task { report(await session.undo()) }
+  }
+
+  /// Does again what was taken back.
+  func redo() {
+    Task { report(await session.redo()) }
+  }
+
+  private func report(_ outcome: Outcome) {
+    guard outcome.isFailure || outcome.command != nil else { return }
+    say(outcome.sentence, offersUndo: outcome.canUndo)
+  }
+
+  /// Says something in a toast and to screen readers.
+  func say(_ sentence: String, offersUndo: Bool = false) {
+    if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
+    guard let made = adw_toast_new(nil) else { return }
+    // The sentence holds what people write: nothing of it is markup.
+    if let escaped = g_markup_escape_text(sentence, -1) {
+      adw_toast_set_title(made, escaped)
+      g_free(escaped)
+    }
+    adw_toast_set_timeout(made, 6)
+    adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
+    if offersUndo {
+      adw_toast_set_button_label(made, tr("_Undo"))
+      adw_toast_set_action_name(made, "win.undo")
+    }
+    toast = WeakReference(made)
+    adw_toast_overlay_add_toast(pointer.opaque, made)
+    list.announce(
+      offersUndo ? tr("{sentence}. Press Control Z to undo.", ["sentence": sentence]) : sentence)
+  }
+
+  /// Asks whether something that cannot be undone shall be done.
+  func confirm(_ action: MailAction.ID, on row: RowID) async -> Bool {
+    guard let variant = MailAction.named(action).variant(in: list.state(of: row)),
+      let summary = session.list.summary(of: row)
+    else { return false }
+    return await Question(
+      title: tr("{action}?", ["action": variant.title]),
+      text: tr(
+        "“{subject}” will be gone for good. This cannot be undone.",
+        ["subject": summary.subjectText]),
+      answer: variant.title
+    ).ask(over: pointer)
+  }
+
+  // MARK: Reading
+
+  /// Opens the messages of a row.
+  func open(_ row: RowID) {
+    list.swipes.dismiss()
+    list.select(row)
+    following = nil
+    load(row)
+    panes.openMessage()
+    if panes.isFolded { reading.focus() }
+  }
+
+  /// Closes the message and returns to the list.
+  func closeMessage() {
+    opening?.cancel()
+    openRow = nil
+    guard panes.showsMessage else { return }
+    panes.closeMessage()
+    reading.clear()
+    list.focus()
+  }
+
+  /// With a message beside the list, another chosen row is the one that is read.
+  func selectionChanged(to row: RowID?) {
+    onStateChange()
+    guard panes.showsMessage, row != openRow else { return }
+    guard let row else {
+      if panes.isFolded { closeMessage() } else { reading.clear() }
+      openRow = nil
+      return
+    }
+    guard !panes.isFolded else { return closeMessage() }
+    following = Timeout(seconds: 0.12) { [weak self] in self?.load(row) }
+  }
+
+  private func load(_ row: RowID) {
+    guard let folder, row != openRow else { return }
+    openRow = row
+    opening?.cancel()
+    opening = Task { [weak self, store = session.store] in
+      do throws(StoreError) {
+        let all = try await store.messages(of: row)
+        guard !Task.isCancelled, let self else { return }
+        let here = all.filter { $0.folder == folder.id }
+        guard !here.isEmpty else { throw .vanished }
+        reading.show(here, clock: Clock())
+        markRead(row)
+      } catch {
+        guard !Task.isCancelled, let self else { return }
+        reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
+      }
+    }
+  }
+
+  /// What is opened is read.
+  private func markRead(_ row: RowID) {
+    let state = list.state(of: row)
+    guard state.isUnread, let variant = MailAction.named(.read).variant(in: state), let folder
+    else { return }
+    Task {
+      let outcome = await session.perform(variant, on: .rows([row], in: folder.id))
+      if outcome.isFailure { say(outcome.sentence) }
+    }
+  }
+}

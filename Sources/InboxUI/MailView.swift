@@ -1,0 +1,166 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// The mail of one session: folders, list and message, and what is done with them.
+@MainActor
+final class MailView {
+  /// The widget.
+  let pointer: WidgetPointer = adw_toast_overlay_new()
+  /// The mail.
+  let session: Session
+  /// The three panes.
+  let panes: Panes
+  /// The rows of the open folder.
+  let list: MessageListView
+  /// The open message.
+  let reading = ReadingPage()
+  /// Called when what can be done may have changed: another row, another state, another history.
+  var onStateChange: () -> Void = {}
+  /// Called when the first rows of the first folder are there, or it is known that there are none.
+  var onShown: () -> Void = {}
+
+  let sidebar = FolderSidebar()
+  private let listPage: ListPage
+  private let folderHeader: WidgetPointer = adw_header_bar_new()
+  var toast: WeakReference?
+  /// The row whose messages are shown.
+  var openRow: RowID?
+  var opening: Task<Void, Never>?
+  var following: Timeout?
+
+  init(session: Session) {
+    self.session = session
+    list = MessageListView(list: session.list)
+    listPage = ListPage(list: list.pointer)
+    let folders = Make.box(GTK_ORIENTATION_VERTICAL, style: "folder-pane")
+    adw_header_bar_set_title_widget(folderHeader.opaque, adw_window_title_new("Whisk", nil))
+    adw_header_bar_set_show_end_title_buttons(folderHeader.opaque, 0)
+    folders.append(folderHeader)
+    folders.append(sidebar.pointer)
+    panes = Panes(folders: folders, list: listPage.pointer, message: reading.pointer)
+    adw_toast_overlay_set_child(pointer.opaque, panes.pointer)
+    connect()
+  }
+
+  private func connect() {
+    sidebar.onChoose = { [weak self] in self?.choose($0) }
+    panes.onChange = { [weak self] in self?.panesChanged() }
+    list.onOpen = { [weak self] in self?.open($0) }
+    list.onSelect = { [weak self] in self?.selectionChanged(to: $0) }
+    list.onAction = { [weak self] in self?.perform($0, on: $1) }
+    list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
+    reading.read = { [store = session.store] in try await store.contents(of: $0) }
+    reading.describe = { ($0 as? StoreError)?.sentence ?? "\($0)" }
+    session.onFolders = { [weak self] _ in self?.foldersChanged() }
+    session.onProgress = { [weak self] in self?.listPage.show(progress: $0) }
+    session.onProblem = { [weak self] in self?.say($0) }
+    session.onHistory = { [weak self] in self?.onStateChange() }
+    session.list.onLoaded = { [weak self] in self?.loaded($0) }
+    list.onChange = { [weak self] in self?.rowsChanged() }
+    panesChanged()
+  }
+
+  // MARK: Folders
+
+  /// Shows a folder by its whole name, or the inbox, and then looks for new mail.
+  func start(folder name: String?) {
+    foldersChanged()
+    let folder = session.folders.first { $0.fullName == name } ?? session.firstFolder
+    if let folder { show(folder) }
+    session.start()
+  }
+
+  /// The open folder as it is now.
+  var folder: Folder? {
+    session.list.folder.flatMap { open in session.folders.first { $0.id == open.id } }
+      ?? session.list.folder
+  }
+
+  private func choose(_ id: FolderID) {
+    guard let folder = session.folders.first(where: { $0.id == id }) else { return }
+    if !panes.hasRoomForFolders { panes.showsFolders = false }
+    if folder.id != session.list.folder?.id { show(folder) }
+  }
+
+  private func show(_ folder: Folder) {
+    list.swipes.dismiss()
+    closeMessage()
+    sidebar.select(folder.id)
+    Task {
+      await session.list.show(folder)
+      list.scrollToTop()
+    }
+    listPage.show(title: folder)
+    onStateChange()
+  }
+
+  private func foldersChanged() {
+    sidebar.show(session.folders, of: session.store.accounts)
+    if let folder { listPage.show(title: folder) }
+  }
+
+  private func loaded(_ error: StoreError?) {
+    if let error {
+      listPage.show(problem: error.sentence)
+    } else {
+      rowsChanged()
+    }
+    onShown()
+  }
+
+  /// Rows came or left, or the folder was read.
+  private func rowsChanged() {
+    if session.list.count > 0 {
+      listPage.showList()
+    } else if let folder {
+      listPage.showEmpty(folder)
+    }
+    onStateChange()
+  }
+
+  // MARK: Panes
+
+  private func panesChanged() {
+    let isAlone = !panes.hasRoomForFolders || !panes.showsFolders
+    listPage.setFolderButton(isVisible: isAlone)
+    listPage.setTitleButtons(
+      start: isAlone, end: !panes.showsMessage || panes.isFolded)
+    reading.setTitleButtons(start: panes.isFolded && isAlone)
+  }
+
+  /// Shows the folders or hides them.
+  func toggleFolders() { panes.showsFolders.toggle() }
+
+  /// Moves the keyboard focus to the next pane that is to be seen, or a previous one.
+  func movePane(by step: Int) {
+    var stops: [(widget: WidgetPointer, focus: () -> Void)] = []
+    if panes.showsFolders { stops.append((sidebar.pointer, sidebar.focus)) }
+    if panes.showsList { stops.append((list.pointer, list.focus)) }
+    if panes.showsMessage { stops.append((reading.pointer, reading.focus)) }
+    let focus = gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }
+    let here = stops.firstIndex { stop in
+      focus.map { $0 == stop.widget || gtk_widget_is_ancestor($0, stop.widget) != 0 } ?? false
+    }
+    guard let here else { return list.focus() }
+    stops[(here + step + stops.count) % stops.count].focus()
+  }
+
+  /// Ends one thing: an open row, the folders over the list, the message.
+  func escape() {
+    if list.swipes.openRow != nil {
+      list.swipes.close()
+    } else if !panes.hasRoomForFolders, panes.showsFolders {
+      panes.showsFolders = false
+      list.focus()
+    } else {
+      closeMessage()
+    }
+  }
+
+  /// Names what the buttons of the message would do now.
+  func showState(_ state: ActionState?) { reading.show(state: state) }
+}

@@ -1,0 +1,86 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// What menus, buttons and keys do in a window.
+extension MainWindow {
+  /// The keys that work wherever the focus is, by action.
+  static let keys: [(action: String, keys: [String])] = [
+    ("win.undo", ["<Control>z"]),
+    ("win.redo", ["<Control><Shift>z"]),
+    ("win.shortcuts", ["<Control>question"]),
+    ("win.back", ["<Alt>Left"]),
+    ("win.next-pane", ["F6"]),
+    ("win.previous-pane", ["<Shift>F6"]),
+    ("win.close", ["<Control>w"]),
+    ("app.new-window", ["<Control>n"]),
+    ("app.quit", ["<Control>q"]),
+  ]
+
+  /// The single keys, which work where nothing is written, by action.
+  static var singleKeys: [(action: String, keys: [String])] {
+    MailAction.all.filter { $0.id != .move }.map { ("win.\($0.id.rawValue)", $0.keys) } + [
+      ("win.undo", ["z"]), ("win.next-row", ["j"]), ("win.previous-row", ["k"]),
+      ("win.open", ["o"]), ("win.back", ["u"]), ("win.escape", ["Escape"]),
+    ]
+  }
+
+  func addActions() {
+    actions.add("undo") { [weak self] in self?.mail?.undo() }
+    actions.add("redo") { [weak self] in self?.mail?.redo() }
+    actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
+    actions.add("open-sample") { [weak self] in self?.open(.sample) }
+    actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }
+    actions.add("about") { [weak self] in self.map { AboutWindow.show(over: $0.pointer) } }
+    actions.add("close") { [weak self] in self.map { gtk_window_close($0.pointer.cast()) } }
+    actions.add("folders") { [weak self] in self?.mail?.toggleFolders() }
+    actions.add("back") { [weak self] in self?.mail?.closeMessage() }
+    actions.add("escape") { [weak self] in self?.mail?.escape() }
+    actions.add("next-pane") { [weak self] in self?.mail?.movePane(by: 1) }
+    actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
+    actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
+    actions.add("previous-row") { [weak self] in self?.mail?.list.move(by: -1) }
+    actions.add("open") { [weak self] in
+      guard let mail = self?.mail, let row = mail.list.selected else { return }
+      mail.open(row)
+    }
+    for action in MailAction.all where action.id != .move {
+      actions.add(action.id.rawValue) { [weak self] in self?.mail?.perform(action.id) }
+    }
+    addSingleKeys()
+    updateActions()
+  }
+
+  /// In the BUBBLE phase: an entry that is written in takes its letters first.
+  private func addSingleKeys() {
+    let controller = gtk_shortcut_controller_new()
+    for (action, keys) in Self.singleKeys {
+      for key in keys {
+        gtk_shortcut_controller_add_shortcut(
+          controller?.opaque,
+          gtk_shortcut_new(
+            gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
+      }
+    }
+    gtk_widget_add_controller(pointer, controller)
+  }
+
+  /// Enables what can be done now.
+  func updateActions() {
+    actions.setEnabled(mail?.session.undoLabel != nil, for: "undo")
+    actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
+    let state = mail?.list.selected.flatMap { mail?.list.state(of: $0) }
+    for action in MailAction.all {
+      actions.setEnabled(
+        state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)
+    }
+    actions.setEnabled(mail?.list.selected != nil, for: "open")
+    for name in ["folders", "escape", "next-pane", "previous-pane", "next-row", "previous-row"] {
+      actions.setEnabled(mail != nil, for: name)
+    }
+    actions.setEnabled(mail?.panes.showsMessage ?? false, for: "back")
+    mail?.showState(state)
+  }
+}

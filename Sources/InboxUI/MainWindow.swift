@@ -1,0 +1,163 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// One window of the program: the mail, or a page that stands in for it.
+@MainActor
+final class MainWindow {
+  /// The window.
+  let pointer: WidgetPointer
+  /// The mail, once it is open.
+  private(set) var mail: MailView?
+  /// What the window's menus, keys and buttons call.
+  let actions = ActionGroup()
+  /// Called once, when the window shows its mail or the page that stands in for it.
+  var onShown: () -> Void = {}
+
+  private unowned let application: Application
+  private let stack: WidgetPointer = gtk_stack_new()
+  private var page: WidgetPointer?
+  private var opening: Task<Void, Never>?
+  private var patience: Timeout?
+  private var chooser: Retained?
+  private var state = WindowState()
+
+  init(application: Application) {
+    self.application = application
+    pointer = adw_application_window_new(application.pointer)
+    gtk_window_set_title(pointer.cast(), "Whisk")
+    gtk_window_set_default_size(pointer.cast(), state.width, state.height)
+    if state.isMaximized { gtk_window_maximize(pointer.cast()) }
+    gtk_widget_set_size_request(pointer, 360, 294)
+    adw_application_window_set_content(pointer.cast(), stack)
+    addActions()
+    actions.insert(into: pointer, as: "win")
+    pointer.connect(answering: "close-request") { [weak self] () -> Bool in
+      self?.close()
+      return false
+    }
+    pointer.connect("notify::is-active") { [weak self] in self?.mail?.list.refreshTimes() }
+    open(application.source)
+  }
+
+  // MARK: Opening
+
+  /// Opens mail and shows it; what stands in the way is said in the window.
+  func open(_ source: MailSource?) {
+    guard let source else { return showPage(Pages.welcome()) }
+    opening?.cancel()
+    // A page that says so only where opening takes more than a moment.
+    patience = Timeout(seconds: 0.4) { [weak self] in
+      self?.showPage(Pages.opening(), isFinal: false)
+    }
+    opening = Task { [weak self] in
+      do {
+        let session = try await Self.session(for: source)
+        guard !Task.isCancelled, let self else { return await session.close() }
+        show(session)
+      } catch {
+        guard !Task.isCancelled, let self else { return }
+        let reason = (error as? StoreError)?.sentence ?? "\(error)"
+        showPage(Pages.problem(title: tr("This Mail Cannot Be Opened"), description: reason))
+      }
+    }
+  }
+
+  private nonisolated static func session(for source: MailSource) async throws -> Session {
+    let configuration = try source.configuration()
+    return try await Session(configuration)
+  }
+
+  private func show(_ session: Session) {
+    patience = nil
+    let old = mail
+    let view = MailView(session: session)
+    view.onStateChange = { [weak self] in self?.updateActions() }
+    view.onShown = { [weak self] in self?.shown() }
+    mail = view
+    gtk_stack_add_child(stack.opaque, view.pointer)
+    gtk_stack_set_visible_child(stack.opaque, view.pointer)
+    removePage()
+    if let old { leave(old) }
+    view.start(folder: state.folder)
+  }
+
+  private func leave(_ view: MailView) {
+    gtk_stack_remove(stack.opaque, view.pointer)
+    Task { await view.session.close() }
+  }
+
+  private func showPage(_ page: WidgetPointer, isFinal: Bool = true) {
+    patience = nil
+    let frame = Make.box(GTK_ORIENTATION_VERTICAL)
+    let header: WidgetPointer = adw_header_bar_new()
+    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Whisk", nil))
+    gtk_widget_add_css_class(header, "flat")
+    frame.append(header)
+    gtk_widget_set_vexpand(page, 1)
+    frame.append(page)
+    gtk_stack_add_child(stack.opaque, frame)
+    gtk_stack_set_visible_child(stack.opaque, frame)
+    removePage()
+    self.page = frame
+    if let old = mail {
+      mail = nil
+      leave(old)
+    }
+    updateActions()
+    if isFinal { shown() }
+  }
+
+  private func removePage() {
+    if let page { gtk_stack_remove(stack.opaque, page) }
+    page = nil
+  }
+
+  private func shown() {
+    onShown()
+    onShown = {}
+  }
+
+  /// Lets a person choose a mail folder, remembers it and opens it.
+  func chooseFolder() {
+    guard
+      let made = gtk_file_chooser_native_new(
+        tr("Choose a Mail Folder"), pointer.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+        tr("_Open"), tr("_Cancel"))
+    else { return }
+    let dialog = Retained(owned: made)
+    chooser = dialog
+    dialog.pointer.connect("response") { [weak self] (response: Int32) in
+      guard let self else { return }
+      chooser = nil
+      guard response == GTK_RESPONSE_ACCEPT.rawValue,
+        let file = gtk_file_chooser_get_file(dialog.opaque)
+      else { return }
+      defer { g_object_unref(file.raw) }
+      guard let path = g_file_get_path(file) else { return }
+      defer { g_free(path) }
+      application.choose(String(cString: path))
+      open(application.source)
+    }
+    gtk_native_dialog_show(dialog.opaque.cast())
+  }
+
+  // MARK: Closing
+
+  /// Remembers size and folder for the next start.
+  func rememberState() {
+    guard application.options.screenshot == nil else { return }
+    state.isMaximized = gtk_window_is_maximized(pointer.cast()) != 0
+    gtk_window_get_default_size(pointer.cast(), &state.width, &state.height)
+    state.folder = mail?.folder?.fullName ?? state.folder
+    state.save()
+  }
+
+  private func close() {
+    rememberState()
+    opening?.cancel()
+    if let mail { Task { await mail.session.close() } }
+  }
+}

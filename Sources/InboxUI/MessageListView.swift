@@ -1,0 +1,301 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// The list of a folder's rows: what is shown of each, what a swipe, a key or a click does to it, and
+/// which one is chosen.
+@MainActor
+final class MessageListView {
+  /// The list in its scroller.
+  let pointer: WidgetPointer = gtk_scrolled_window_new()
+  /// Called when a person opens a row.
+  var onOpen: (RowID) -> Void = { _ in }
+  /// Called when rows came or left.
+  var onChange: () -> Void = {}
+  /// Called when another row is chosen, or none.
+  var onSelect: (RowID?) -> Void = { _ in }
+  /// Called to do an action to a row.
+  var onAction: (MailAction.ID, RowID) -> Void = { _, _ in }
+  /// Asks before an action that cannot be undone.
+  var confirm: (MailAction.ID, RowID) async -> Bool = { _, _ in false }
+
+  /// Which row is swiped, and which is open.
+  let swipes = SwipeCoordinator<RowID>()
+
+  private let list: MessageList
+  private let model: ListModel<RowID>
+  private let selection: Retained
+  private let listView: WidgetPointer
+  private var bound: [RowID: BoundRow] = [:]
+  private var clock = Clock()
+  private var selectionHandler: SignalConnection?
+  /// The chosen row.
+  private(set) var selected: RowID?
+  private var selectedPosition: Int?
+  /// Where the row stands that comes after a chosen one that left.
+  private var successor: Int?
+  private var awaitsReturn = false
+  private var returned: RowID?
+  private var hadFocus = false
+  private var settling: Timeout?
+  private var focusing: Timeout?
+  private var announcing: Timeout?
+
+  /// A row on the screen or near it.
+  private struct BoundRow {
+    let row: SwipeRow<RowID>
+    let content: MessageRow
+  }
+
+  init(list: MessageList) {
+    self.list = list
+    model = ListModel(count: list.count) { [list] in list.id(at: $0) }
+    g_object_ref(model.pointer.raw)
+    guard let single = gtk_single_selection_new(model.pointer) else {
+      preconditionFailure("GTK cannot make a selection.")
+    }
+    gtk_single_selection_set_autoselect(single, 0)
+    gtk_single_selection_set_can_unselect(single, 1)
+    gtk_single_selection_set_selected(single, guint(GTK_INVALID_LIST_POSITION))
+    selection = Retained(single)
+    listView = gtk_list_view_new(single, nil)
+    let factory = makeFactory()
+    withExtendedLifetime(factory) { gtk_list_view_set_factory(listView.opaque, factory.opaque) }
+    gtk_widget_add_css_class(listView, "messages")
+    listView.setAccessibleLabel(tr("Messages"))
+    pointer.setAccessibleLabel(tr("Messages in their scroller"))
+    gtk_scrolled_window_set_policy(pointer.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(pointer.opaque, listView)
+    gtk_widget_set_vexpand(pointer, 1)
+    pointer.swipeActionsContainer(swipes)
+
+    listView.connect("activate") { [weak self] (position: UInt32) in
+      guard let self else { return }
+      onOpen(list.id(at: Int(position)))
+    }
+    selectionHandler = single.connect("notify::selected") { [weak self] in
+      self?.chosenByHand()
+    }
+    list.onSplice = { [weak self] in self?.apply($0) }
+    list.onUpdate = { [weak self] in self?.refresh($0) }
+    swipes.onDraggingRowChanged = { [weak self] row in
+      guard let self else { return }
+      row == nil ? self.list.thaw() : self.list.freeze()
+    }
+  }
+
+  // MARK: Rows
+
+  private func makeFactory() -> Retained {
+    let factory = Retained(owned: gtk_signal_list_item_factory_new())
+    factory.pointer.connect("setup") { [weak self] (item: ValuePointer) in
+      guard let self, let item = item.opaque else { return }
+      gtk_list_item_set_child(item, makeRow().pointer)
+    }
+    factory.pointer.connect("bind") { [weak self] (item: ValuePointer) in
+      guard let self, let item = item.opaque else { return }
+      bind(item)
+    }
+    factory.pointer.connect("unbind") { [weak self] (item: ValuePointer) in
+      guard let self, let item = item.opaque else { return }
+      unbind(item)
+    }
+    return factory
+  }
+
+  private func makeRow() -> SwipeRow<RowID> {
+    let content = MessageRow()
+    let row = SwipeRow(in: swipes, content: content.pointer)
+    declareActions(on: row)
+    let click = gtk_gesture_click_new()
+    click?.connect("released") { [weak self, weak row] (presses: Int32) in
+      guard let self, presses == 1, let id = row?.id else { return }
+      onOpen(id)
+    }
+    gtk_widget_add_controller(content.pointer, click)
+    return row
+  }
+
+  private func bind(_ item: OpaquePointer) {
+    guard let id = ListModel<RowID>.key(of: gtk_list_item_get_item(item)?.raw),
+      let row = SwipeRow<RowID>.peer(of: gtk_list_item_get_child(item)),
+      let content = MessageRow.peer(of: row.content)
+    else { return }
+    bound[id] = BoundRow(row: row, content: content)
+    let position = Int(gtk_list_item_get_position(item))
+    show(position < list.count ? list.summary(at: position) : nil, in: row, content)
+    row.bind(id: id)
+  }
+
+  private func unbind(_ item: OpaquePointer) {
+    guard let row = SwipeRow<RowID>.peer(of: gtk_list_item_get_child(item)), let id = row.id
+    else { return }
+    if bound[id]?.row === row { bound[id] = nil }
+    row.unbind()
+  }
+
+  private func show(_ summary: RowSummary?, in row: SwipeRow<RowID>, _ content: MessageRow) {
+    guard let summary else { return content.showNothing() }
+    guard content.show(summary, clock: clock), let item = gtk_widget_get_parent(row.pointer) else {
+      return
+    }
+    item.setAccessibleLabel(summary.words(clock.words, now: clock.now))
+    item.setAccessibleDescription(summary.accessibleDescription)
+  }
+
+  /// Shows rows anew whose values were read or changed.
+  private func refresh(_ positions: [Int]) {
+    for position in positions where position < list.count {
+      let id = list.id(at: position)
+      guard let bound = bound[id] else { continue }
+      show(list.summary(at: position), in: bound.row, bound.content)
+      bound.row.invalidateActions()
+      if id == selected { onSelect(id) }
+    }
+  }
+
+  /// Writes all times anew, on another day.
+  func refreshTimes() {
+    clock = Clock()
+    for (id, bound) in bound { show(list.summary(of: id), in: bound.row, bound.content) }
+  }
+
+  /// What the catalogue finds for a row.
+  func state(of row: RowID) -> ActionState { list.actionState(of: [row]) }
+
+  // MARK: Changes
+
+  private func apply(_ splice: Splice) {
+    hadFocus = hadFocus || hasFocus
+    if let position = selectedPosition {
+      if position >= splice.position + splice.removed {
+        selectedPosition = position + splice.added - splice.removed
+      } else if position >= splice.position {
+        selectedPosition = nil
+        successor = splice.position
+      }
+    } else if let place = successor, place > splice.position {
+      successor = max(splice.position, place + splice.added - splice.removed)
+    }
+    if awaitsReturn, splice.added > 0 { returned = list.id(at: splice.position) }
+    selectionHandler?.blocked {
+      model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
+    }
+    if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }
+  }
+
+  /// After a change: what was chosen stays chosen wherever it is now; if it left, the next row takes
+  /// its place, and what came back by an undo goes before both.
+  private func settle() {
+    settling = nil
+    let before = selected
+    if let returned {
+      awaitsReturn = false
+      self.returned = nil
+      choose(list.position(of: returned))
+    } else if let before, selectedPosition == nil {
+      choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
+    }
+    successor = nil
+    onChange()
+    if selected != before { onSelect(selected) }
+    if hadFocus { focus() }
+    hadFocus = false
+  }
+
+  // MARK: Choosing
+
+  /// Chooses a row and brings it into view.
+  func select(_ row: RowID) {
+    guard row != selected, let position = list.position(of: row) else { return }
+    choose(position)
+    onSelect(selected)
+  }
+
+  /// Chooses the next or a previous row and moves the focus to it.
+  func move(by step: Int) {
+    guard list.count > 0 else { return }
+    let target = selectedPosition.map { min(max(0, $0 + step), list.count - 1) } ?? 0
+    choose(target)
+    onSelect(selected)
+    focus()
+  }
+
+  /// Has the row chosen that comes back next.
+  func selectsWhatComesBack() {
+    awaitsReturn = true
+    returned = nil
+  }
+
+  private func choose(_ position: Int?) {
+    let position = position.flatMap { $0 >= 0 && $0 < list.count ? $0 : nil }
+    selectedPosition = position
+    selected = position.map { list.id(at: $0) }
+    let number = position.map { guint($0) } ?? guint(GTK_INVALID_LIST_POSITION)
+    selectionHandler?.blocked { gtk_single_selection_set_selected(selection.opaque, number) }
+    if let position { scroll(to: position) }
+  }
+
+  private func chosenByHand() {
+    let number = gtk_single_selection_get_selected(selection.opaque)
+    selectedPosition = Int(number) < list.count ? Int(number) : nil
+    selected = selectedPosition.map { list.id(at: $0) }
+    onSelect(selected)
+  }
+
+  // MARK: Focus
+
+  /// Whether the keyboard focus is on a row.
+  var hasFocus: Bool {
+    guard let root = gtk_widget_get_root(listView), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return focus == listView || gtk_widget_is_ancestor(focus, listView) != 0
+  }
+
+  /// Moves the keyboard focus to the chosen row, else to the first one.
+  func focus() {
+    guard let id = selected ?? (list.count > 0 ? list.id(at: 0) : nil) else { return }
+    if let item = item(of: id) {
+      gtk_widget_grab_focus(item)
+    } else {
+      // It is made when the list is laid out at the place that was scrolled to.
+      focusing = Timeout(seconds: 0.05) { [weak self] in
+        if let item = self?.item(of: id) { gtk_widget_grab_focus(item) }
+      }
+    }
+  }
+
+  /// Goes back to the newest row.
+  func scrollToTop() {
+    if list.count > 0 { scroll(to: 0) }
+  }
+
+  private func scroll(to position: Int) {
+    gtk_widget_activate_action_variant(
+      listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+  }
+
+  private func item(of row: RowID) -> WidgetPointer? {
+    bound[row].flatMap { gtk_widget_get_parent($0.row.pointer) }
+  }
+
+  // MARK: Saying
+
+  /// Says something to screen readers: by the call for it where GTK has one, else as the description
+  /// of the focused row, once the focus has settled on it.
+  func announce(_ sentence: String) {
+    typealias Announce =
+      @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>, UInt32) -> Void
+    if let announce: Announce = runtimeSymbol("gtk_accessible_announce") {
+      // 1 is GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM.
+      return announce(pointer.raw, sentence, 1)
+    }
+    announcing = Timeout(seconds: 0.2) { [weak self] in
+      guard let self, let root = gtk_widget_get_root(listView) else { return }
+      (gtk_root_get_focus(root) ?? listView).setAccessibleDescription(sentence)
+    }
+  }
+}

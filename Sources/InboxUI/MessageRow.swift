@@ -1,0 +1,162 @@
+import CGTK
+import GTKBridge
+import MailStore
+
+/// What the list shows of one row: sender, subject, the beginning of the text, and marks.
+///
+/// All rows are equally high, whatever scripts they hold. Labels sit directly in the row and are
+/// placed by hand: some 205 rows are alive in a list.
+final class MessageRow: Widget {
+  private let dot = makeWidget(gtk_image_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  private let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  private let sender = Make.label(style: "sender")
+  private let time = Make.label(style: "time", "numeric")
+  private let subject = Make.label(style: "subject")
+  private let count = Make.label(style: "count", "numeric")
+  private let star = Make.decoration(icon: "starred-symbolic", style: "star")
+  private let clip = Make.decoration(icon: "mail-attachment-symbolic", style: "clip")
+  private let pin = Make.decoration(icon: "view-pin-symbolic", style: "pin")
+  private let preview = Make.label(style: "preview")
+  private var tone = 0
+  private var shown: (row: RowSummary, now: Int64)?
+
+  override class var cssName: String { "messagerow" }
+  override class var accessibleRole: GtkAccessibleRole { GTK_ACCESSIBLE_ROLE_PRESENTATION }
+
+  override init() {
+    super.init()
+    gtk_widget_add_css_class(dot, "dot")
+    gtk_image_set_pixel_size(dot.opaque, Space.dot)
+    for style in ["avatar", "tone0"] { gtk_widget_add_css_class(avatar, style) }
+    for label in [time, count] { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE) }
+    for child in [dot, avatar, sender, time, subject, pin, star, clip, count, preview] {
+      gtk_widget_set_parent(child, pointer)
+    }
+  }
+
+  /// Shows a row of the index.
+  ///
+  /// - Returns: Whether it was not shown already.
+  @discardableResult
+  func show(_ row: RowSummary, clock: Clock) -> Bool {
+    guard shown?.row != row || shown?.now != clock.now else { return false }
+    shown = (row, clock.now)
+    let initials = Initials(of: row.sender)
+    avatar.setText(initials.text)
+    if initials.tone != tone {
+      gtk_widget_remove_css_class(avatar, "tone\(tone)")
+      gtk_widget_add_css_class(avatar, "tone\(initials.tone)")
+      tone = initials.tone
+    }
+    sender.setText(row.senderText)
+    time.setText(clock.short(row.time))
+    subject.setText(row.subjectText)
+    preview.setText(row.preview)
+    count.setText(row.count > 1 ? String(row.count) : "")
+    pointer.setStyle("unread", row.isUnread)
+    for (mark, isShown) in [
+      (dot, row.isUnread), (count, row.count > 1), (pin, row.isPinned), (star, row.isFlagged),
+      (clip, row.hasAttachment),
+    ] { gtk_widget_set_visible(mark, isShown ? 1 : 0) }
+    return true
+  }
+
+  /// Shows an empty row, while its values are being read.
+  func showNothing() {
+    shown = nil
+    for label in [avatar, sender, time, subject, preview] { label.setText("") }
+    for mark in [dot, count, pin, star, clip] { gtk_widget_set_visible(mark, 0) }
+    pointer.setStyle("unread", false)
+  }
+
+  // MARK: Placing
+
+  /// In px; the style sheet knows the avatar's and the dot's size too.
+  private enum Space {
+    static let top: Int32 = 11
+    static let start: Int32 = 22
+    static let end: Int32 = 16
+    static let avatar: Int32 = 40
+    static let afterAvatar: Int32 = 12
+    static let dot: Int32 = 8
+    static let betweenLines: Int32 = 2
+    static let betweenMarks: Int32 = 8
+    static let least: Int32 = 240
+  }
+
+  private var labels: [WidgetPointer] { [sender, subject, preview] }
+
+  override func measure(_ orientation: GtkOrientation, for otherSide: Int32) -> SizeRequest {
+    for child in [dot, avatar, sender, time, subject, pin, star, clip, count, preview] {
+      _ = SizeRequest(of: child, orientation)
+    }
+    guard orientation == GTK_ORIENTATION_VERTICAL else {
+      return SizeRequest(minimum: Space.least, natural: 360)
+    }
+    let lines = labels.reduce(0) { $0 + lineHeight(of: $1) } + 2 * Space.betweenLines
+    let height = 2 * Space.top + max(lines, Space.avatar)
+    return SizeRequest(minimum: height, natural: height)
+  }
+
+  /// The height of a line in the label's font, which does not depend on its text as the label's own
+  /// height does (another script's font may be higher).
+  private func lineHeight(of label: WidgetPointer) -> Int32 {
+    let context = gtk_widget_get_pango_context(label)
+    let metrics = pango_context_get_metrics(context, nil, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    return (pango_font_metrics_get_height(metrics) + PANGO_SCALE - 1) / PANGO_SCALE
+  }
+
+  override func allocate(width: Int32, height: Int32, baseline: Int32) {
+    let placer = Placer(
+      width: width, isMirrored: gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL)
+    let heights = labels.map(lineHeight)
+    let textStart = Space.start + Space.avatar + Space.afterAvatar
+    let textEnd = width - Space.end
+    var top = (height - heights.reduce(0, +) - 2 * Space.betweenLines) / 2
+
+    placer.place(avatar, x: Space.start, y: Space.top, Space.avatar, Space.avatar)
+    let dotX = (Space.start - Space.dot) / 2
+    placer.place(dot, x: dotX, y: top + (heights[0] - Space.dot) / 2, Space.dot, Space.dot)
+
+    placeLine(placer, sender, marks: [time], from: textStart, to: textEnd, top, heights[0])
+    top += heights[0] + Space.betweenLines
+    placeLine(
+      placer, subject, marks: [count, star, clip, pin], from: textStart, to: textEnd, top,
+      heights[1])
+    top += heights[1] + Space.betweenLines
+    placeLine(placer, preview, marks: [], from: textStart, to: textEnd, top, heights[2])
+  }
+
+  /// A text at the start of a line and marks from its end inwards.
+  private func placeLine(
+    _ placer: Placer, _ text: WidgetPointer, marks: [WidgetPointer], from start: Int32,
+    to end: Int32, _ top: Int32, _ height: Int32
+  ) {
+    var end = end
+    for mark in marks where gtk_widget_get_visible(mark) != 0 {
+      let width = SizeRequest(of: mark, GTK_ORIENTATION_HORIZONTAL).natural
+      end -= width
+      placer.place(mark, x: end, y: top, width, height)
+      end -= Space.betweenMarks
+    }
+    placer.place(text, x: start, y: top, max(0, end - start), height)
+  }
+}
+
+/// Puts children where they belong in either direction of text.
+@MainActor
+private struct Placer {
+  let width: Int32
+  let isMirrored: Bool
+
+  /// Places a child in a box; what is higher than the box is centred on it.
+  func place(_ child: WidgetPointer, x: Int32, y: Int32, _ width: Int32, _ height: Int32) {
+    let own = SizeRequest(of: child, GTK_ORIENTATION_VERTICAL).minimum
+    let taken = max(own, height)
+    var box = GtkAllocation(
+      x: isMirrored ? self.width - x - width : x, y: y - (taken - height) / 2, width: width,
+      height: taken)
+    gtk_widget_size_allocate(child, &box, -1)
+  }
+}

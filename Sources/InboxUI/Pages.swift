@@ -1,0 +1,85 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+
+/// Pages that stand where the mail would be.
+@MainActor
+enum Pages {
+  /// A page with a picture, a sentence and buttons.
+  static func status(
+    icon: String, title: String, description: String = "", buttons: [WidgetPointer] = []
+  ) -> WidgetPointer {
+    let page: WidgetPointer = adw_status_page_new()
+    adw_status_page_set_icon_name(page.opaque, icon)
+    adw_status_page_set_title(page.opaque, markup(title))
+    adw_status_page_set_description(page.opaque, markup(description))
+    if !buttons.isEmpty {
+      let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+      gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
+      for button in buttons { box.append(button) }
+      adw_status_page_set_child(page.opaque, box)
+    }
+    return page
+  }
+
+  /// A large button with words.
+  static func button(_ title: String, action: String, isSuggested: Bool = false) -> WidgetPointer {
+    let button: WidgetPointer = gtk_button_new_with_mnemonic(title)
+    gtk_widget_add_css_class(button, "pill")
+    if isSuggested { gtk_widget_add_css_class(button, "suggested-action") }
+    gtk_actionable_set_action_name(button.opaque, action)
+    return button
+  }
+
+  /// A text as markup that shows exactly it.
+  private static func markup(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return text }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+
+  /// The first page of somebody who has no mail where it is looked for.
+  static func welcome() -> WidgetPointer {
+    status(
+      icon: applicationID, title: tr("Welcome to Whisk"),
+      description: tr("An inbox you clear by swiping. Where is your mail?"),
+      buttons: [
+        button(tr("_Choose a Mail Folder…"), action: "win.choose-folder", isSuggested: true),
+        button(tr("_Try the Sample Mailbox"), action: "win.open-sample"),
+      ])
+  }
+
+  /// Mail that takes a while to open.
+  static func opening() -> WidgetPointer {
+    let spinner: WidgetPointer = gtk_spinner_new()
+    gtk_widget_set_size_request(spinner, 32, 32)
+    gtk_widget_set_halign(spinner, GTK_ALIGN_CENTER)
+    gtk_spinner_start(spinner.opaque)
+    let page = status(icon: applicationID, title: tr("Opening Your Mail…"))
+    adw_status_page_set_child(page.opaque, spinner)
+    return page
+  }
+
+  /// A folder without mail.
+  static func emptyInbox() -> WidgetPointer {
+    status(
+      icon: "mail-inbox-symbolic", title: tr("All Whisked Away"),
+      description: tr("Nothing is waiting for you here. Go and enjoy the day."))
+  }
+
+  /// Any other folder without mail.
+  static func emptyFolder(icon: String) -> WidgetPointer {
+    status(icon: icon, title: tr("No Messages"), description: tr("This folder is empty."))
+  }
+
+  /// What went wrong and what to do.
+  static func problem(title: String, description: String) -> WidgetPointer {
+    status(
+      icon: "dialog-warning-symbolic", title: title, description: description,
+      buttons: [
+        button(tr("_Choose a Mail Folder…"), action: "win.choose-folder", isSuggested: true),
+        button(tr("_Try the Sample Mailbox"), action: "win.open-sample"),
+      ])
+  }
+}

@@ -1,0 +1,88 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+
+/// Folders, list and message side by side where there is room, else one at a time.
+///
+/// Wide: all that is open. Narrower: list and message take turns. Narrow: the folders come over the
+/// list with a button. Their own swipe navigation is off: in this program a swipe is for rows.
+@MainActor
+final class Panes {
+  /// The widget with all panes.
+  let pointer: WidgetPointer
+  /// Called when the panes were rearranged.
+  var onChange: () -> Void = {}
+
+  private let flap: WidgetPointer = adw_flap_new()
+  private let leaflet: WidgetPointer = adw_leaflet_new()
+  private let message: WidgetPointer
+  private let list: WidgetPointer
+  private let separator: WidgetPointer = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
+
+  /// The least width of the list and of the message, in px.
+  private static let leastPaneWidth: Int32 = 360
+  private static let folderWidth: Int32 = 232
+
+  /// Puts three panes together; the message is closed at first.
+  init(folders: WidgetPointer, list: WidgetPointer, message: WidgetPointer) {
+    (pointer, self.list, self.message) = (flap, list, message)
+    gtk_widget_set_size_request(folders, Self.folderWidth, -1)
+    gtk_widget_set_hexpand(list, 1)
+    gtk_widget_set_hexpand(message, 1)
+    for pane in [list, message] { gtk_widget_set_size_request(pane, Self.leastPaneWidth, -1) }
+    adw_leaflet_append(leaflet.opaque, list)
+    let page = adw_leaflet_append(leaflet.opaque, separator)
+    adw_leaflet_page_set_navigatable(page, 0)
+    adw_leaflet_append(leaflet.opaque, message)
+    adw_leaflet_set_can_navigate_back(leaflet.opaque, 0)
+    adw_leaflet_set_can_navigate_forward(leaflet.opaque, 0)
+    adw_flap_set_flap(flap.opaque, folders)
+    adw_flap_set_separator(flap.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+    adw_flap_set_content(flap.opaque, leaflet)
+    adw_flap_set_swipe_to_open(flap.opaque, 0)
+    adw_flap_set_swipe_to_close(flap.opaque, 0)
+    setMessageVisible(false)
+    for property in ["folded", "reveal-flap"] {
+      flap.connect("notify::\(property)") { [weak self] in self?.onChange() }
+    }
+    leaflet.connect("notify::folded") { [weak self] in self?.onChange() }
+  }
+
+  /// Whether the folders are beside the list and not over it.
+  var hasRoomForFolders: Bool { adw_flap_get_folded(flap.opaque) == 0 }
+
+  /// Whether the folders are to be seen.
+  var showsFolders: Bool {
+    get { adw_flap_get_reveal_flap(flap.opaque) != 0 }
+    set { adw_flap_set_reveal_flap(flap.opaque, newValue ? 1 : 0) }
+  }
+
+  /// Whether list and message take turns.
+  var isFolded: Bool { adw_leaflet_get_folded(leaflet.opaque) != 0 }
+
+  /// Whether a message is open.
+  private(set) var showsMessage = false
+
+  /// Whether the list is to be seen.
+  var showsList: Bool { !showsMessage || !isFolded }
+
+  /// Opens the pane of the message.
+  func openMessage() {
+    if !showsMessage { setMessageVisible(true) }
+    adw_leaflet_set_visible_child(leaflet.opaque, message)
+    onChange()
+  }
+
+  /// Closes the pane of the message.
+  func closeMessage() {
+    guard showsMessage else { return }
+    adw_leaflet_set_visible_child(leaflet.opaque, list)
+    setMessageVisible(false)
+    onChange()
+  }
+
+  private func setMessageVisible(_ isVisible: Bool) {
+    showsMessage = isVisible
+    for part in [separator, message] { gtk_widget_set_visible(part, isVisible ? 1 : 0) }
+  }
+}

@@ -1,0 +1,69 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// The window that lists the keys, made from the same tables that bind them.
+@MainActor
+enum ShortcutsWindow {
+  /// Shows it over a window.
+  static func show(over parent: WidgetPointer) {
+    let builder = Retained(owned: gtk_builder_new())
+    withExtendedLifetime(builder) {
+      guard gtk_builder_add_from_string(builder.opaque, markup, -1, nil) != 0,
+        let window = gtk_builder_get_object(builder.opaque, "shortcuts")
+      else { return }
+      gtk_window_set_transient_for(window.cast(), parent.cast())
+      gtk_window_present(window.cast())
+    }
+  }
+
+  /// GTK 4.8 makes such a window out of markup only.
+  static var markup: String {
+    let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
+    let mail = MailAction.all.compactMap { action in
+      action.id == .move
+        ? nil : action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
+    }
+    let moving: [(title: String, keys: [String])] = [
+      (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),
+      (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
+      (tr("Next Pane"), ["F6"]), (tr("Previous Pane"), ["<Shift>F6"]),
+      (tr("Menu of the Message"), ["Menu", "<Shift>F10"]),
+    ]
+    let general: [(title: String, keys: [String])] = [
+      (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
+      (tr("New Window"), ["<Control>n"]), (tr("Keyboard Shortcuts"), ["<Control>question"]),
+      (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
+    ]
+    let groups = [
+      group(tr("Messages"), mail), group(tr("Moving Around"), moving),
+      group(tr("General"), general),
+    ]
+    return """
+      <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>
+      <child><object class="GtkShortcutsSection"><property name="section-name">all</property>
+      <property name="max-height">12</property>\(groups.joined())</object></child></object></interface>
+      """
+  }
+
+  private static func group(_ title: String, _ rows: [(title: String, keys: [String])]) -> String {
+    let shortcuts = rows.map { row in
+      """
+      <child><object class="GtkShortcutsShortcut"><property name="title">\(escape(row.title))\
+      </property><property name="accelerator">\(escape(row.keys.joined(separator: " ")))\
+      </property></object></child>
+      """
+    }
+    return """
+      <child><object class="GtkShortcutsGroup"><property name="title">\(escape(title))</property>\
+      \(shortcuts.joined())</object></child>
+      """
+  }
+
+  private static func escape(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+}

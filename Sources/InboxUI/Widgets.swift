@@ -1,0 +1,76 @@
+import CGTK
+import GTKBridge
+
+/// A pointer to any widget.
+typealias WidgetPointer = UnsafeMutablePointer<GtkWidget>
+
+/// Makers of the plain widgets the views are put together from; each result is floating.
+@MainActor
+enum Make {
+  /// One line of text that is cut at its end where there is no room.
+  static func label(_ text: String = "", style: String...) -> WidgetPointer {
+    let label: WidgetPointer = gtk_label_new(text)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_single_line_mode(label.opaque, 1)
+    for name in style { gtk_widget_add_css_class(label, name) }
+    return label
+  }
+
+  /// Text that wraps.
+  static func paragraph(_ text: String = "", style: String...) -> WidgetPointer {
+    let label: WidgetPointer = gtk_label_new(text)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    for name in style { gtk_widget_add_css_class(label, name) }
+    return label
+  }
+
+  /// A picture beside a text that says the same; assistive technology does not see it.
+  static func decoration(icon name: String, style: String...) -> WidgetPointer {
+    let image = makeWidget(gtk_image_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    gtk_image_set_from_icon_name(image.opaque, name)
+    for name in style { gtk_widget_add_css_class(image, name) }
+    return image
+  }
+
+  /// A button with an icon alone, whose name is its tooltip and what assistive technology reads.
+  static func iconButton(_ icon: String, name: String, action: String? = nil) -> WidgetPointer {
+    let button: WidgetPointer = gtk_button_new_from_icon_name(icon)
+    gtk_widget_set_tooltip_text(button, name)
+    button.setAccessibleLabel(name)
+    if let action { gtk_actionable_set_action_name(button.opaque, action) }
+    return button
+  }
+
+  /// A box.
+  static func box(
+    _ orientation: GtkOrientation, spacing: Int32 = 0, style: String...
+  ) -> WidgetPointer {
+    let box: WidgetPointer = gtk_box_new(orientation, spacing)
+    for name in style { gtk_widget_add_css_class(box, name) }
+    return box
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Puts or takes away a style class.
+  func setStyle(_ name: String, _ isOn: Bool) {
+    if isOn {
+      gtk_widget_add_css_class(self, name)
+    } else {
+      gtk_widget_remove_css_class(self, name)
+    }
+  }
+
+  /// Adds a child at the end of a box.
+  func append(_ child: WidgetPointer) {
+    gtk_box_append(cast(), child)
+  }
+
+  /// Sets a label's text where it differs, which saves its layout otherwise.
+  func setText(_ text: String) {
+    gtk_label_set_text(opaque, text)
+  }
+}
