@@ -58,10 +58,4 @@ extension SwipeRow {
     }
     accessibleActions?.set(orderedActions)
   }
-
-  /// The actions of all edges: leading, trailing, top, bottom, each from its edge inwards.
-  var orderedActions: [SwipeAction] {
-    let all = actions
-    return [SwipeEdge.leading, .trailing, .top, .bottom].flatMap { all[$0] ?? [] }
-  }
 }

@@ -2,34 +2,44 @@ import CGTK
 import GTKBridge
 import SwipeCore
 
-/// Feeds mouse and touch presses on a widget to the coordinator, and claims what becomes a swipe.
+/// Feeds the presses on a row or on a container to the coordinator, and claims what becomes a swipe.
 ///
-/// One `GtkGestureDrag` in the CAPTURE phase, added after the widget was made: so it runs before the
-/// gestures of a scrolled window, which claim at 8 px, and before those of what is inside. Until a swipe
-/// is recognised nothing is claimed: clicks, scrolling and text selection go on as ever.
+/// A row takes the mouse, and touch where nothing around it scrolls. A container takes touch, because
+/// only a gesture of the scrolled window itself, in the CAPTURE phase and added after the window was
+/// made, decides before the window's own gestures claim at 8 px; and it takes the mouse outside rows,
+/// because a click there closes the open row. Until a swipe is recognised nothing is claimed: clicks,
+/// scrolling and text selection go on as ever.
 @MainActor
 final class PointerInput<ID: Hashable & Sendable> {
+  /// Which presses a widget takes.
+  enum Scope {
+    /// Those on this row, of which touch only where the container does not scroll.
+    case row
+    /// Touch anywhere, and the mouse outside rows.
+    case container
+  }
+
   private let surface: WeakReference
+  private let scope: Scope
   private let gesture: Retained
   private unowned let coordinator: SwipeCoordinator<ID>
   private var clock = EventClock()
   private var pointer: SwipePointer?
   private var pressedID: ID?
   private var isClaimed = false
-  private var start = (x: 0.0, y: 0.0)
 
-  init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
+  init(
+    on widget: UnsafeMutablePointer<GtkWidget>, as scope: Scope,
+    for coordinator: SwipeCoordinator<ID>
+  ) {
     self.coordinator = coordinator
+    self.scope = scope
     surface = WeakReference(widget)
     gesture = Retained(owned: gtk_gesture_drag_new().raw)
     gtk_gesture_single_set_button(gesture.opaque, UInt32(GDK_BUTTON_PRIMARY))
     gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_CAPTURE)
-    gesture.opaque.connect("drag-begin") { [weak self] (x: Double, y: Double) in
-      self?.begin(x, y)
-    }
-    gesture.opaque.connect("drag-update") { [weak self] (x: Double, y: Double) in
-      self?.update(x, y)
-    }
+    gesture.opaque.connect("drag-begin") { [weak self] in self?.begin() }
+    gesture.opaque.connect("drag-update") { [weak self] in self?.update() }
     gesture.opaque.connect("drag-end") { [weak self] in self?.end() }
     gesture.opaque.connect("cancel") { [weak self] in self?.cancel() }
     g_object_ref(gesture.pointer)
@@ -44,16 +54,20 @@ final class PointerInput<ID: Hashable & Sendable> {
 
   private var event: OpaquePointer? { gtk_event_controller_get_current_event(gesture.opaque) }
 
-  private func begin(_ x: Double, _ y: Double) {
-    guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
+  /// The widget whose coordinates stay fixed while a row moves.
+  private var frame: UnsafeMutablePointer<GtkWidget>? {
+    (coordinator.host ?? surface).pointer?.cast()
+  }
+
+  private func begin() {
     cancel()
-    clock.start(with: event)
-    let place = RowPlace<ID>(in: widget, x: x, y: y)
     let isTouch = gtk_gesture_single_get_current_sequence(gesture.opaque) != nil
+    guard let frame, let (x, y) = frame.position(of: event) else { return }
+    let place = RowPlace<ID>(in: frame, x: x, y: y)
+    guard takes(isTouch: isTouch, isOnRow: place.row != nil) else { return }
+    clock.start(with: event)
     let pointer: SwipePointer = isTouch ? .touch(0) : .mouse
     self.pointer = pointer
-    isClaimed = false
-    start = (x, y)
     if let row = place.row, row.coordinator === coordinator { pressedID = row.id }
     if let pressedID { coordinator.hold(pressedID) }
     coordinator.act(at: clock.time(of: event)) {
@@ -62,23 +76,25 @@ final class PointerInput<ID: Hashable & Sendable> {
     }
   }
 
-  private func update(_ x: Double, _ y: Double) {
-    guard let pointer else { return }
-    let verdict = coordinator.act(at: clock.time(of: event)) {
-      $0.move(pointer, x: start.x + x, y: start.y + y, at: $1)
-    }
-    switch verdict {
-    case .undecided: break
-    case .swipe:
-      guard !isClaimed else { return }
-      isClaimed = true
-      gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
-    case .scroll, .blocked:
-      // Not denied: the release is still to be known, for a press that was no gesture.
-      break
+  private func takes(isTouch: Bool, isOnRow: Bool) -> Bool {
+    switch scope {
+    case .row: !isTouch || !coordinator.takesTouchInContainer
+    case .container: isTouch ? coordinator.takesTouchInContainer || !isOnRow : !isOnRow
     }
   }
 
+  private func update() {
+    guard let pointer, let (x, y) = frame?.position(of: event) else { return }
+    let verdict = coordinator.act(at: clock.time(of: event)) {
+      $0.move(pointer, x: x, y: y, at: $1)
+    }
+    // What is not a swipe is not denied: its release may still close the open row.
+    guard verdict == .swipe, !isClaimed else { return }
+    isClaimed = true
+    gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
+  /// A drag ends for many reasons; only a real release of a button or finger commits.
   private func end() {
     guard let pointer else { return }
     guard let event, event.isRelease else { return cancel() }

@@ -11,7 +11,7 @@ public struct SwipeAction {
   }
 
   /// What stands on the action's button.
-  public enum LabelStyle: Sendable {
+  public enum LabelStyle: Hashable, Sendable {
     /// The icon alone; the title is still the button's accessible name and tooltip.
     case iconOnly
     /// The title alone.
@@ -23,7 +23,7 @@ public struct SwipeAction {
   }
 
   /// Where the title stands from the icon.
-  public enum TitlePlacement: Sendable {
+  public enum TitlePlacement: Hashable, Sendable {
     /// Under the icon.
     case below
     /// After the icon in reading direction.
@@ -93,6 +93,13 @@ public struct SwipeAction {
     self.shortcut = shortcut
     self.confirm = confirm
     self.handler = handler
+  }
+
+  /// Whether a button made for the other action would look and read the same.
+  func looks(like other: SwipeAction) -> Bool {
+    id == other.id && title == other.title && phrase == other.phrase && icon == other.icon
+      && effectiveTint == other.effectiveTint && cornerRadius == other.cornerRadius
+      && margin == other.margin && labelStyle == other.labelStyle && isEnabled == other.isEnabled
   }
 
   /// The colour the button has: its own, or that of its role.

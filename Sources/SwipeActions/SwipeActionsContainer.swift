@@ -21,9 +21,10 @@ extension UnsafeMutablePointer<GtkWidget> {
     StyleSheet.load(for: self)
     coordinator.host = WeakReference(self)
     coordinator.machine.scrollAxis = axis ?? scrollAxis
-    let watch = WindowWatch(on: self, for: coordinator)
     coordinator.input = [
-      PointerInput(on: self, for: coordinator), TouchpadInput(on: self, for: coordinator), watch,
+      PointerInput(on: self, as: .container, for: coordinator),
+      TouchpadInput(on: self, for: coordinator), KeyInput(on: self, for: coordinator),
+      MenuInput(on: self, for: coordinator), WindowWatch(on: self, for: coordinator),
     ]
     if isInstance(of: gtk_scrolled_window_get_type()) {
       coordinator.input.append(ScrollerWatch(on: self, for: coordinator))

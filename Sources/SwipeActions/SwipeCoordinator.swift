@@ -24,12 +24,17 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   private var streams: [Int: AsyncStream<SwipeOpenRow<ID>?>.Continuation] = [:]
   private var nextStream = 0
   private var motionWatch: MotionWatch?
+  private var shownOpenRow: SwipeOpenRow<ID>?
+  /// The menu that is open, if one is.
+  var menu: RowMenu?
+  private var menuRemoval: Timeout?
+  private var interruption: UInt32?
   /// The size of the row that was placed last, for rows that have no size yet.
   var usualRowSize = SwipeSize()
 
   struct PressedRow {
     let id: ID
-    let actions: [SwipeEdge: [SwipeAction]]
+    let actions: [SwipeAction]
   }
 
   /// Makes a coordinator for one container.
@@ -182,7 +187,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   public func remove(id: ID) {
     returns[id] = nil
     act { $0.remove(id, at: $1) }
-    row(for: id)?.show(offset: 0, edge: nil)
+    row(for: id)?.show(offset: 0, axis: nil)
   }
 
   /// Brings a row back that flew out, because its action failed.
@@ -206,10 +211,9 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   private func carryOut(_ effect: SwipeEffect<ID>) {
     switch effect {
     case .offset(let id, let offset):
-      row(for: id)?.show(offset: offset, edge: machine.presentedEdge(of: id))
+      row(for: id)?.show(offset: offset, axis: machine.axis(of: id))
     case .presentation(let id, let edge, let isPresented):
       row(for: id)?.present(edge, isPresented: isPresented)
-      row(for: id)?.show(offset: machine.offset(of: id), edge: machine.presentedEdge(of: id))
       onPresentationChanged?(id, edge, isPresented)
     case .armed(let id, let action):
       row(for: id)?.showArmed(action)
@@ -221,6 +225,10 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
       asking = nil
     case .flyOut(let id): awaitLeaving(of: id)
     case .open(let row):
+      if let previous = shownOpenRow, previous != row {
+        self.row(for: previous.id)?.retrieveFocus()
+      }
+      shownOpenRow = row
       onOpenRowChanged?(row)
       for stream in streams.values { stream.yield(row) }
     case .owner(let id): onDraggingRowChanged?(id)
@@ -229,8 +237,8 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   }
 
   private func action(_ action: String, on id: ID) -> SwipeAction? {
-    let actions = pressed?.id == id ? pressed?.actions : row(for: id)?.actions
-    return actions?.values.lazy.joined().first { $0.id == action }
+    let actions = pressed?.id == id ? pressed?.actions : row(for: id)?.orderedActions
+    return actions?.first { $0.id == action }
   }
 
   private func run(_ name: String, on id: ID) {
@@ -282,6 +290,33 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     frames = nil
   }
 
+  // MARK: Input
+
+  /// Whether touch is decided by the container's gesture, because the container scrolls.
+  var takesTouchInContainer: Bool {
+    host?.pointer?.isInstance(of: gtk_scrolled_window_get_type()) == true
+  }
+
+  /// Another button ends a drag.
+  func interrupt(by event: OpaquePointer) {
+    interruption = gdk_event_get_time(event)
+    dismiss()
+  }
+
+  /// Whether the event is the press that ended a drag.
+  func wasInterrupted(by event: OpaquePointer?) -> Bool {
+    event.map { gdk_event_get_time($0) == interruption } ?? false
+  }
+
+  /// The menu of a row has closed: the focus goes back to the row.
+  func menuClosed(on id: ID) {
+    let closed = menu
+    menu = nil
+    if let row = row(for: id) { gtk_widget_grab_focus(gtk_widget_get_parent(row.pointer)) }
+    // Its action runs after it has closed.
+    menuRemoval = Timeout(seconds: 0) { closed?.remove() }
+  }
+
   // MARK: Rows
 
   func row(for id: ID) -> SwipeRow<ID>? { rows[id]?.row }
@@ -295,7 +330,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
       $0.bind(id, traits, at: $1)
     }
     if let edge = machine.presentedEdge(of: id) { row.present(edge, isPresented: true) }
-    row.show(offset: machine.offset(of: id), edge: machine.presentedEdge(of: id))
+    row.show(offset: machine.offset(of: id), axis: machine.axis(of: id))
   }
 
   func detach(_ row: SwipeRow<ID>, from id: ID) {
@@ -340,7 +375,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   func hold(_ id: ID) {
     guard let row = row(for: id) else { return }
     row.prepareForSwipe()
-    pressed = PressedRow(id: id, actions: row.actions)
+    pressed = PressedRow(id: id, actions: row.orderedActions)
   }
 
   /// The press on a row is over.

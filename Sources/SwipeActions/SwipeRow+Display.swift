@@ -4,18 +4,6 @@ import SwipeCore
 
 /// What a row shows: its content moved aside over the panel of one edge.
 extension SwipeRow {
-  /// The declared actions of the bound id on each edge that has any.
-  var actions: [SwipeEdge: [SwipeAction]] {
-    if let resolved { return resolved }
-    guard let id else { return [:] }
-    var made: [SwipeEdge: [SwipeAction]] = [:]
-    for declaration in declarations {
-      made[declaration.edge, default: []] += declaration.actions(id)
-    }
-    resolved = made
-    return made
-  }
-
   /// What the machine is told of the row.
   var traits: SwipeRowTraits {
     let size = SwipeSize(
@@ -30,6 +18,7 @@ extension SwipeRow {
         allowsFullSwipe: declared?.allowsFullSwipe ?? true,
         margin: declared?.margin ?? SwipeMargin())
     }
+    traits.otherActions = rowActions.more.map { $0.traits(size: 0) }
     return traits
   }
 
@@ -38,19 +27,21 @@ extension SwipeRow {
   }
 
   /// Moves the content; one allocation of this row in the next frame, no measuring.
-  func show(offset: Double, edge: SwipeEdge?) {
-    guard offset != self.offset || edge != shownEdge else { return }
+  func show(offset: Double, axis: SwipeAxis?) {
+    guard offset != self.offset || axis != self.axis else { return }
     self.offset = offset
-    shownEdge = edge
+    self.axis = axis
     gtk_widget_queue_allocate(pointer)
   }
 
   /// Uncovers the panel of an edge, or covers it again.
   func present(_ edge: SwipeEdge, isPresented: Bool) {
+    shownEdge = isPresented ? edge : nil
     if isPresented {
       let panel = panel(on: edge)
       gtk_widget_set_child_visible(panel.pointer, 1)
       panel.pointer.setAccessibleHidden(false)
+      if isFocusExpected { focusPanel(on: edge) }
     } else if let panel = panels[edge] {
       hide(panel)
     }
@@ -79,11 +70,17 @@ extension SwipeRow {
     panels = [:]
   }
 
-  /// Makes the panels that are shown anew from the actions there are now.
+  /// Makes panels anew whose buttons would look otherwise now; a pressed button stays.
   func refreshPanels() {
+    let actions = actions
+    let isUpToDate = panels.allSatisfy { edge, panel in
+      let wanted = actions[edge] ?? []
+      return wanted.count == panel.actions.count
+        && zip(wanted, panel.actions).allSatisfy { $0.looks(like: $1) }
+    }
+    if isUpToDate { return }
     removePanels()
-    guard offset != 0, let edge = shownEdge, actions[edge]?.isEmpty == false else { return }
-    present(edge, isPresented: true)
+    if let edge = shownEdge, actions[edge] != nil { present(edge, isPresented: true) }
   }
 
   private func hide(_ panel: SwipePanel) {
@@ -93,7 +90,7 @@ extension SwipeRow {
   }
 
   func layOut(width: Int32, height: Int32, baseline: Int32) {
-    let isHorizontal = shownEdge?.axis != .vertical
+    let isHorizontal = axis != .vertical
     for (edge, panel) in panels where gtk_widget_get_child_visible(panel.pointer) != 0 {
       place(panel, on: edge, width: width, height: height)
     }

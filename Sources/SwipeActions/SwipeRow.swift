@@ -40,16 +40,22 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   let layer = SwipeContent()
   var declarations: [SwipeDeclaration<ID>] = []
+  var moreDeclarations: [@MainActor (ID) -> [SwipeAction]] = []
   /// The declared actions of the bound id, made when first needed.
-  var resolved: [SwipeEdge: [SwipeAction]]?
+  var resolved: RowActions?
   var panels: [SwipeEdge: SwipePanel] = [:]
-  /// The offset of the content in px along the axis of the shown edge, in screen coordinates.
+  /// The offset of the content in px along its axis, in screen coordinates.
   var offset = 0.0
+  var axis: SwipeAxis?
+  /// Whether the focus goes into the panel when it is uncovered, because a key opened it.
+  var isFocusExpected = false
+  /// The edge whose panel is uncovered.
   var shownEdge: SwipeEdge?
   var armedAnimation: FrameCallback?
   var accessibleActions: AccessibleActions<ID>?
-  /// The gestures of a row that is in no container.
-  private var ownInput: PointerInput<ID>?
+  private var pointerInput: PointerInput<ID>?
+  /// What the container does for its rows, for a row that is in none.
+  private var ownInput: [AnyObject] = []
   /// What lets go of the id after an unbinding.
   private var farewell: Timeout?
 
@@ -67,6 +73,7 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_parent(layer.pointer, pointer)
     layer.child = content
+    pointerInput = PointerInput(on: pointer, as: .row, for: coordinator)
   }
 
   /// What the row shows, under the finger; nil for nothing yet.
@@ -98,6 +105,20 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     declarations.append(
       SwipeDeclaration(
         edge: edge, allowsFullSwipe: allowsFullSwipe, margin: margin, actions: actions))
+    invalidateActions()
+    return self
+  }
+
+  /// Declares actions that are in no panel: they are in the row's menu, have their keys, and are there
+  /// for assistive technology.
+  ///
+  /// - Parameter actions: The actions of an id, evaluated as those of ``swipeActions(edge:allowsFullSwipe:containerAxis:margin:actions:)``.
+  /// - Returns: The row.
+  @discardableResult
+  public func moreActions(
+    @SwipeActionsBuilder _ actions: @escaping @MainActor (ID) -> [SwipeAction]
+  ) -> Self {
+    moreDeclarations.append(actions)
     invalidateActions()
     return self
   }
@@ -136,7 +157,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     coordinator.detach(self, from: id)
     resolved = nil
     removePanels()
-    show(offset: 0, edge: nil)
+    shownEdge = nil
+    show(offset: 0, axis: nil)
   }
 
   /// Evaluates the declared actions again, because something they depend on has changed.
@@ -184,9 +206,11 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   }
 
   public override func mapped() {
-    if coordinator.host == nil, ownInput == nil {
-      ownInput = PointerInput(on: pointer, for: coordinator)
-    }
+    guard coordinator.host == nil, ownInput.isEmpty else { return }
+    ownInput = [
+      KeyInput(on: pointer, for: coordinator), MenuInput(on: pointer, for: coordinator),
+      TouchpadInput(on: pointer, for: coordinator), WindowWatch(on: pointer, for: coordinator),
+    ]
   }
 
   public override func unmapped() {
@@ -196,7 +220,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   public override func dispose() {
     farewell = nil
     endShowing()
-    ownInput = nil
+    pointerInput = nil
+    ownInput = []
     armedAnimation?.stop()
     accessibleActions?.remove()
   }

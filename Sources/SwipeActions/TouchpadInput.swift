@@ -14,10 +14,9 @@ final class TouchpadInput<ID: Hashable & Sendable> {
   private unowned let coordinator: SwipeCoordinator<ID>
   private var clock = EventClock()
   private var isUnderWay = false
-  private var row: SwipeRow<ID>?
   private var heldID: ID?
   private var inner: SwipeInnerScroll = []
-  private var pointer = (x: 0.0, y: 0.0)
+  private var silence: Timeout?
 
   init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
     self.coordinator = coordinator
@@ -49,26 +48,37 @@ final class TouchpadInput<ID: Hashable & Sendable> {
 
   private func scroll(_ x: Double, _ y: Double) -> Bool {
     let unit = gtk_event_controller_scroll_get_unit(controller.opaque)
-    if unit == GDK_SCROLL_UNIT_WHEEL && isWheel(x, y) {
+    let isSurface = unit == GDK_SCROLL_UNIT_SURFACE
+    if !isSurface && isWheel(x, y) {
       return coordinator.act { $0.wheel(x: x, y: y, at: $1) } == .blocked
     }
     if !isUnderWay { begin() }
+    if !isSurface { endInSilence() }
     let verdict = coordinator.act(at: clock.time(of: event)) {
       $0.scroll(
-        on: heldID, x: x, y: y, unit: unit == GDK_SCROLL_UNIT_SURFACE ? .surface : .wheel,
-        inner: inner, at: $1)
+        on: heldID, x: x, y: y, unit: isSurface ? .surface : .wheel, inner: inner, at: $1)
     }
     guard case .scroll(let heldX, let heldY) = verdict else { return true }
-    replay(heldX, heldY, unit)
+    replay(heldX, heldY, by: isSurface ? Self.surfaceFactor : 1)
     return false
   }
 
-  /// A wheel's step is whole; what X11 makes of a touchpad is not, until it has been silent.
+  /// Whether the event is a wheel's. Under X11 a touchpad looks like a wheel whose steps are not
+  /// whole: one such step makes the whole stream a touchpad's until it has been silent for a while.
   private func isWheel(_ x: Double, _ y: Double) -> Bool {
-    if isUnderWay && coordinator.isSwipingAnItem { return false }
-    guard let device = event.flatMap({ gdk_event_get_device($0) }) else { return true }
-    if gdk_device_get_source(device) == GDK_SOURCE_TOUCHPAD { return false }
+    if silence != nil { return false }
+    guard let event, let display = gdk_event_get_display(event),
+      String(cString: g_type_name(cgtk_type_of(display.raw))).contains("X11")
+    else { return true }
     return x == x.rounded() && y == y.rounded()
+  }
+
+  /// A stream without a stop ends when it has been silent; the machine knows by itself.
+  private func endInSilence() {
+    silence = Timeout(seconds: coordinator.policy.silenceDuration) { [weak self] in
+      self?.silence = nil
+      self?.letGo()
+    }
   }
 
   private func begin() {
@@ -84,24 +94,30 @@ final class TouchpadInput<ID: Hashable & Sendable> {
   }
 
   private func end() {
-    guard isUnderWay else { return }
-    isUnderWay = false
+    guard isUnderWay, silence == nil else { return }
     coordinator.act(at: clock.time(of: event)) { $0.scrollStop(at: $1) }
+    letGo()
+  }
+
+  private func letGo() {
+    isUnderWay = false
     if let heldID { coordinator.letGo(of: heldID) }
     heldID = nil
   }
 
-  /// Gives the scroller what was held back; a scrolled window moves 2.5 px for one px of a touchpad.
-  private func replay(_ x: Double, _ y: Double, _ unit: GdkScrollUnit) {
+  /// How many px a scrolled window moves for one px of a touchpad.
+  private static var surfaceFactor: Double { 2.5 }
+
+  /// Gives the scroller what was held back.
+  private func replay(_ x: Double, _ y: Double, by factor: Double) {
     guard x != 0 || y != 0, let widget = surface.pointer?.cast(to: GtkWidget.self),
       widget.isInstance(of: gtk_scrolled_window_get_type())
     else { return }
-    let scale = unit == GDK_SCROLL_UNIT_SURFACE ? 2.5 : 1
     for (adjustment, amount) in [
       (gtk_scrolled_window_get_hadjustment(widget.opaque), x),
       (gtk_scrolled_window_get_vadjustment(widget.opaque), y),
     ] where amount != 0 {
-      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + amount * scale)
+      gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + amount * factor)
     }
   }
 }

@@ -80,7 +80,7 @@ final class WindowWatch<ID: Hashable & Sendable> {
       if gdk_button_event_get_button(event) != UInt32(GDK_BUTTON_PRIMARY),
         coordinator.isSwipingAnItem
       {
-        coordinator.act { $0.dismiss(at: $1) }
+        coordinator.interrupt(by: event)
       } else if isOutside(event) {
         coordinator.close()
       }

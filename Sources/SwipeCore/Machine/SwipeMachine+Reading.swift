@@ -14,6 +14,9 @@ extension SwipeMachine {
     return offset(reveals[i])
   }
 
+  /// The axis a row that is off its place has moved along, with or without a panel there.
+  public func axis(of id: ID) -> SwipeAxis? { revealIndex(id).map { reveals[$0].edge.axis } }
+
   /// The edge whose panel is uncovered, if any is.
   public func presentedEdge(of id: ID) -> SwipeEdge? {
     guard let i = revealIndex(id), reveals[i].isPresented else { return nil }

@@ -73,6 +73,9 @@ public struct SwipeRowTraits: Sendable {
   /// The row's own scroll guard, in place of the container's.
   public var scrollBehavior: ScrollBehavior?
 
+  /// Actions that stand in no panel: menus, keys and screen readers do them.
+  public var otherActions: [SwipeActionTraits] = []
+
   private var top: SwipePanelTraits?
   private var leading: SwipePanelTraits?
   private var bottom: SwipePanelTraits?
@@ -121,11 +124,11 @@ public struct SwipeRowTraits: Sendable {
       wanted: panel.actionsSize + panel.margin.trailing, size: size.along(edge.axis))
   }
 
-  /// The action of that name, on whichever edge.
+  /// The action of that name, on whichever edge or on none.
   public func action(_ id: String) -> SwipeActionTraits? {
     for edge in SwipeEdge.allCases {
       if let found = self[edge]?.actions.first(where: { $0.id == id }) { return found }
     }
-    return nil
+    return otherActions.first { $0.id == id }
   }
 }

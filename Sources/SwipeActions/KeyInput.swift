@@ -1,0 +1,114 @@
+import CGTK
+import GTKBridge
+import SwipeCore
+
+/// What keys do on the row that has the focus: open and close its panels, its menu, its shortcuts.
+@MainActor
+final class KeyInput<ID: Hashable & Sendable> {
+  private let surface: WeakReference
+  private let keys: Retained
+  private unowned let coordinator: SwipeCoordinator<ID>
+
+  init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
+    self.coordinator = coordinator
+    surface = WeakReference(widget)
+    keys = Retained(owned: gtk_event_controller_key_new().raw)
+    // Before the list, which takes Ctrl with the arrows for its own cursor.
+    gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+    keys.opaque.connect(answering: "key-pressed") {
+      [weak self] (key: UInt32, _: UInt32, state: UInt32) in
+      self?.pressed(key, GdkModifierType(rawValue: state)) ?? false
+    }
+    g_object_ref(keys.pointer)
+    gtk_widget_add_controller(widget, keys.opaque)
+  }
+
+  isolated deinit {
+    if let widget = surface.pointer {
+      gtk_widget_remove_controller(widget.cast(), keys.opaque)
+    }
+  }
+
+  /// The row that has the focus, or whose list item has it.
+  private var focusedRow: SwipeRow<ID>? {
+    guard let widget = surface.pointer?.cast(to: GtkWidget.self),
+      let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
+    else { return nil }
+    let inside = gtk_widget_get_first_child(focus).flatMap { SwipeRow<ID>.peer(of: $0) }
+    if let inside { return inside.coordinator === coordinator ? inside : nil }
+    var current: UnsafeMutablePointer<GtkWidget>? = focus
+    while let candidate = current, candidate != widget {
+      if let row = SwipeRow<ID>.peer(of: candidate) {
+        return row.coordinator === coordinator ? row : nil
+      }
+      current = gtk_widget_get_parent(candidate)
+    }
+    return SwipeRow<ID>.peer(of: widget)
+  }
+
+  private func pressed(_ key: UInt32, _ state: GdkModifierType) -> Bool {
+    guard let row = focusedRow, let id = row.id else { return false }
+    let modifiers = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+    switch (Int32(key), modifiers) {
+    case (GDK_KEY_Left, GDK_CONTROL_MASK.rawValue): return open(row, .horizontal, sign: 1)
+    case (GDK_KEY_Right, GDK_CONTROL_MASK.rawValue): return open(row, .horizontal, sign: -1)
+    case (GDK_KEY_Up, GDK_CONTROL_MASK.rawValue): return open(row, .vertical, sign: 1)
+    case (GDK_KEY_Down, GDK_CONTROL_MASK.rawValue): return open(row, .vertical, sign: -1)
+    case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue):
+      return row.openMenu()
+    case (GDK_KEY_Up, 0), (GDK_KEY_Down, 0), (GDK_KEY_Page_Up, 0), (GDK_KEY_Page_Down, 0),
+      (GDK_KEY_Home, 0), (GDK_KEY_End, 0):
+      // They scroll, or go to another row.
+      coordinator.act { $0.userScrolled(at: $1) }
+      return false
+    default:
+      guard let event = gtk_event_controller_get_current_event(keys.opaque),
+        let action = row.action(triggeredBy: event)
+      else { return false }
+      return coordinator.activate(action, on: id)
+    }
+  }
+
+  /// Opens the panel at the side the content moves away from, and moves the focus into it.
+  private func open(_ row: SwipeRow<ID>, _ axis: SwipeAxis, sign: Double) -> Bool {
+    let edge = SwipeEdge.opening(along: axis, sign: sign, in: row.direction)
+    guard let id = row.id, row.actions[edge] != nil else { return false }
+    row.isFocusExpected = true
+    let isOpen = coordinator.open(id: id, from: edge)
+    if !isOpen { row.isFocusExpected = false }
+    if row.shownEdge == edge { row.focusPanel(on: edge) }
+    return isOpen
+  }
+}
+
+extension SwipeRow {
+  /// The action whose shortcut the event is, if the row has one.
+  func action(triggeredBy event: OpaquePointer) -> String? {
+    for action in orderedActions where action.isEnabled {
+      guard let shortcut = action.shortcut,
+        let trigger = gtk_shortcut_trigger_parse_string(shortcut)
+      else { continue }
+      defer { g_object_unref(trigger.raw) }
+      if gtk_shortcut_trigger_trigger(trigger, event, 0) == GDK_KEY_MATCH_EXACT { return action.id }
+    }
+    return nil
+  }
+
+  /// Moves the focus to the first button of a panel.
+  func focusPanel(on edge: SwipeEdge) {
+    guard let panel = panels[edge] else { return }
+    isFocusExpected = false
+    panel.buttons.first.map { _ = gtk_widget_grab_focus($0) }
+  }
+
+  /// Brings the focus back from the panels to the row, before they go.
+  func retrieveFocus() {
+    isFocusExpected = false
+    for panel in panels.values
+    where gtk_widget_get_state_flags(panel.pointer).rawValue
+      & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    {
+      gtk_widget_grab_focus(gtk_widget_get_parent(pointer) ?? pointer)
+    }
+  }
+}
