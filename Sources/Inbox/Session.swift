@@ -64,7 +64,7 @@ public final class Session {
         onFolders?(folders)
       }
     case .progress(let progress): onProgress?(progress)
-    case .unreadable(_, let error): onProblem?(error.sentence)
+    case .failed(_, let error): onProblem?(error.sentence)
     }
   }
 

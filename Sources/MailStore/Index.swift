@@ -4,9 +4,12 @@
 /// scan. Everything that changes rows goes through ``commit(_:)``, which also keeps the
 /// denormalised rows and counts.
 final class Index {
-  let database: Database
+  private(set) var database: Database
   /// The (folder, thread) pairs whose row must be made anew before the commit.
   var touched: Set<RowPlace> = []
+
+  private let path: String
+  private let isForReading: Bool
 
   struct RowPlace: Hashable {
     let folder: FolderID
@@ -15,18 +18,32 @@ final class Index {
 
   /// Opens the index in this file; a damaged one, or one of another version, is replaced.
   init(path: String) throws(DatabaseError) {
+    self.path = path
+    isForReading = false
     do throws(DatabaseError) {
       database = try Self.open(path)
     } catch  where error.isDamaged {
-      try? Self.delete(path)
+      Self.delete(path)
       database = try Self.open(path)
     }
   }
 
   /// Opens an index that exists, for reading only.
   init(reading path: String) throws(DatabaseError) {
-    database = try Database(path: path)
-    try database.execute("PRAGMA query_only=1")
+    self.path = path
+    isForReading = true
+    database = try Self.openForReading(path)
+  }
+
+  /// Opens the file of this name again: after it was found to be damaged, the writer makes it anew
+  /// first.
+  func reopen() throws(DatabaseError) {
+    guard !isForReading else {
+      database = try Self.openForReading(path)
+      return
+    }
+    Self.delete(path)
+    database = try Self.open(path)
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> Database {
@@ -37,8 +54,16 @@ final class Index {
     return database
   }
 
-  private static func delete(_ path: String) throws(StoreError) {
-    for suffix in ["", "-wal", "-shm"] { try FileSystem.remove(path + suffix) }
+  private static func openForReading(_ path: String) throws(DatabaseError) -> Database {
+    let database = try Database(path: path)
+    try database.execute("PRAGMA query_only=1")
+    return database
+  }
+
+  /// Removes the files of an index. One that cannot be removed cannot be opened for writing either,
+  /// which says why.
+  private static func delete(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileSystem.remove(path + suffix) }
   }
 
   /// The number of the last commit, of whichever process.

@@ -10,10 +10,18 @@ actor IndexReader {
     do { index = try Index(reading: path) } catch { throw StoreError(error) }
   }
 
-  /// Asks the index.
+  /// Asks the index; `onDamage` runs where it is found to be damaged.
   func read<T: Sendable>(
-    _ question: @Sendable (Index) throws(DatabaseError) -> T
+    onDamage: @Sendable () -> Void = {}, _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) throws(StoreError) -> T {
-    do { return try question(index) } catch { throw StoreError(error) }
+    do { return try question(index) } catch {
+      if error.isDamaged { onDamage() }
+      throw StoreError(error)
+    }
+  }
+
+  /// Opens the index again, after it was replaced.
+  func reopen() throws(StoreError) {
+    do { try index.reopen() } catch { throw StoreError(error) }
   }
 }

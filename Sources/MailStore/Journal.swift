@@ -8,14 +8,34 @@ final class Journal {
   /// Older commands are forgotten.
   private static let keptCommands: Int64 = 1_000
 
-  /// Opens the journal in this directory, made if missing.
+  /// Opens the journal in this directory, made if missing. One that is no database any more is put
+  /// aside, not removed: mail itself is not in it.
   init(directory: String) throws(StoreError) {
     lock = try FileLock(path: directory + "/journal.lock")
+    let path = directory + "/journal.sqlite"
     do throws(DatabaseError) {
-      database = try Database(path: directory + "/journal.sqlite")
-      try database.useWriteAheadLog(.full)
-      try database.transaction { () throws(DatabaseError) in try database.execute(Self.schema) }
+      do throws(DatabaseError) {
+        database = try Self.open(path)
+      } catch  where error.isDamaged {
+        Self.putAside(path)
+        database = try Self.open(path)
+      }
     } catch { throw StoreError(error) }
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> Database {
+    let database = try Database(path: path)
+    try database.useWriteAheadLog(.full)
+    try database.transaction { () throws(DatabaseError) in try database.execute(schema) }
+    return database
+  }
+
+  private static func putAside(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] {
+      var number = 1
+      while FileSystem.status(of: "\(path).damaged-\(number)\(suffix)") != nil { number += 1 }
+      _ = try? FileSystem.rename(path + suffix, to: "\(path).damaged-\(number)\(suffix)")
+    }
   }
 
   private static let schema = """
@@ -30,7 +50,7 @@ final class Journal {
       from_directory TEXT NOT NULL, from_name TEXT NOT NULL, from_new INTEGER NOT NULL,
       to_directory TEXT, to_name TEXT, to_new INTEGER,
       PRIMARY KEY(command, number)) WITHOUT ROWID;
-    -- Ids that do not follow from the file name; an empty directory stands for any.
+    -- Ids that do not follow from the file name; “/” stands for any directory.
     CREATE TABLE IF NOT EXISTS alias(
       account INTEGER NOT NULL, name TEXT NOT NULL, directory TEXT NOT NULL,
       message INTEGER NOT NULL, PRIMARY KEY(account, name, directory)) WITHOUT ROWID;
@@ -59,7 +79,7 @@ final class Journal {
         try insert(step, number: number, of: command)
         if let target = step.to, target.unique != step.from.unique {
           try setAlias(
-            name: target.unique, directory: "", account: step.account, message: step.message)
+            name: target.unique, directory: "/", account: step.account, message: step.message)
         }
       }
       return command
@@ -185,8 +205,8 @@ final class Journal {
   ) throws(DatabaseError) -> MailID {
     let known = try database.first(
       """
-      SELECT message FROM alias WHERE account = ? AND name = ? AND directory IN (?, '') \
-      ORDER BY directory DESC LIMIT 1
+      SELECT message FROM alias WHERE account = ? AND name = ? AND directory IN (?, '/') \
+      ORDER BY directory = '/' LIMIT 1
       """, .integer(account.rawValue), .text(name), .text(directory)
     ) { MailID(rawValue: $0.integer(0)) }
     return known ?? MailID(rawValue: stableHash(name, account.rawValue))

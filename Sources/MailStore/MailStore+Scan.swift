@@ -30,17 +30,16 @@ extension MailStore {
   private func scanEverything(_ depth: ScanDepth) async {
     isScanning = true
     for account in accounts {
-      do { try findFolders(of: account) } catch { report(error, of: account) }
+      do { try findFolders(of: account) } catch { announce(error) }
     }
     await scan(folderList, depth: depth)
     isScanning = Task.isCancelled
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
-  private func report(_ error: StoreError, of account: Account) {
-    for folder in folderList where folder.account == account.id && folder.directory.isEmpty {
-      broadcaster.send(.unreadable(folder.id, error))
-    }
+  /// Tells the listeners of something that went wrong behind their back.
+  func announce(_ error: StoreError, of folder: FolderID? = nil) {
+    broadcaster.send(.failed(folder, error))
   }
 
   /// Brings these folders up to date.
@@ -56,10 +55,10 @@ extension MailStore {
         listed.append((folder, listing))
       } catch {
         unreadable.insert(folder.id)
-        broadcaster.send(.unreadable(folder.id, error))
+        announce(error, of: folder.id)
       }
     }
-    try? readFolders()
+    do { try announceFolders() } catch { announce(error) }
     // The inbox first, then the newest.
     candidates.sort {
       ($0.folder.role == .inbox) != ($1.folder.role == .inbox)
@@ -81,7 +80,7 @@ extension MailStore {
     let directory = tree.absolute(folder.directory)
     let times = try database { () throws(DatabaseError) in try index.times(of: folder.id) }
     if let times, times == FolderListing.times(of: directory) { return nil }
-    let known = try await reader.read { index throws(DatabaseError) in
+    let known = try await read { index throws(DatabaseError) in
       try index.locateAll(in: folder.id)
     }
     let now = FolderListing.now()
@@ -158,9 +157,7 @@ extension MailStore {
         do throws(StoreError) {
           try add(messages)
         } catch {
-          if let folder = messages.first?.0.folder.id {
-            broadcaster.send(.unreadable(folder, error))
-          }
+          announce(error)
           group.cancelAll()
           return
         }
@@ -211,11 +208,11 @@ extension MailStore {
   func readTexts() async {
     let total: Int
     do {
-      total = try await reader.read { index throws(DatabaseError) in try index.countWithoutText() }
+      total = try await read { index throws(DatabaseError) in try index.countWithoutText() }
     } catch { return }
     var done = 0
     while !Task.isCancelled, done < total,
-      let batch = try? await reader.read({ index throws(DatabaseError) in
+      let batch = try? await read({ index throws(DatabaseError) in
         try index.withoutText(limit: Self.batch)
       }), !batch.isEmpty
     {

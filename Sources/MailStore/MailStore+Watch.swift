@@ -36,7 +36,7 @@ extension MailStore {
     } else {
       for account in accounts where report.accounts.contains(account.id) {
         let before = folderList
-        do { try findFolders(of: account) } catch { continue }
+        do { try findFolders(of: account) } catch { announce(error) }
         watchDirectories()
         await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
       }
@@ -59,7 +59,7 @@ extension MailStore {
       do throws(StoreError) {
         candidates += try update(places, in: folder)
       } catch {
-        broadcaster.send(.unreadable(folder.id, error))
+        announce(error, of: folder.id)
       }
     }
     guard !candidates.isEmpty else { return }

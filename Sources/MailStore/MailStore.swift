@@ -99,7 +99,7 @@ public actor MailStore {
   public nonisolated func rows(
     in folder: FolderID, limit: Int? = nil
   ) async throws(StoreError) -> RowSnapshot {
-    try await reader.read { index throws(DatabaseError) in
+    try await read { index throws(DatabaseError) in
       try index.rows(in: folder, limit: limit)
     }
   }
@@ -108,7 +108,7 @@ public actor MailStore {
   public nonisolated func summaries(
     of rows: [RowID], in folder: Folder
   ) async throws(StoreError) -> [RowSummary] {
-    try await reader.read { index throws(DatabaseError) in
+    try await read { index throws(DatabaseError) in
       try index.summaries(
         of: rows, in: folder.id, showsRecipients: folder.role.showsRecipients)
     }
@@ -116,21 +116,21 @@ public actor MailStore {
 
   /// The messages of a thread in all folders, oldest first.
   public nonisolated func messages(of row: RowID) async throws(StoreError) -> [MessageSummary] {
-    try await reader.read { index throws(DatabaseError) in try index.messages(of: row) }
+    try await read { index throws(DatabaseError) in try index.messages(of: row) }
   }
 
   /// The messages of a folder, newest first.
   public nonisolated func messages(
     in folder: FolderID, unread: Bool = false, flagged: Bool = false, limit: Int? = nil
   ) async throws(StoreError) -> [MessageSummary] {
-    try await reader.read { index throws(DatabaseError) in
+    try await read { index throws(DatabaseError) in
       try index.messages(in: folder, unread: unread, flagged: flagged, limit: limit)
     }
   }
 
   /// What the index knows of a message.
   public nonisolated func message(_ id: MailID) async throws(StoreError) -> MessageSummary? {
-    try await reader.read { index throws(DatabaseError) in try index.message(id) }
+    try await read { index throws(DatabaseError) in try index.message(id) }
   }
 
   /// Reads a whole message from its file, wherever other programs moved it in its folder.
@@ -145,6 +145,13 @@ public actor MailStore {
       guard error.isMissing else { throw .unreadable(path: path, code: error.code) }
     }
     throw .vanished
+  }
+
+  /// Asks the index, on its own thread.
+  nonisolated func read<T: Sendable>(
+    _ question: @Sendable (Index) throws(DatabaseError) -> T
+  ) async throws(StoreError) -> T {
+    try await reader.read(onDamage: { Task { await self.rebuildIndex() } }, question)
   }
 
   /// Runs blocking work off this thread and off Swift's own pool.
@@ -184,7 +191,26 @@ public actor MailStore {
 
   /// Runs database work and words its error for those above.
   func database<T>(_ body: () throws(DatabaseError) -> T) throws(StoreError) -> T {
-    do { return try body() } catch { throw StoreError(error) }
+    do { return try body() } catch {
+      if error.isDamaged { Task { await rebuildIndex() } }
+      throw StoreError(error)
+    }
+  }
+
+  /// Makes the index anew when it was found to be damaged; a sound one stays.
+  func rebuildIndex() async {
+    let isSound = (try? index.database.integrityProblems().isEmpty) ?? false
+    guard !isSound else { return }
+    do throws(StoreError) {
+      do { try index.reopen() } catch { throw StoreError(error) }
+      try await reader.reopen()
+      for account in accounts { try findFolders(of: account) }
+      knownDataVersion = -1
+      noticeOtherProcesses()
+    } catch {
+      announce(error)
+    }
+    await refresh()
   }
 
   /// Changes the index and tells the listeners what changed.
@@ -211,6 +237,18 @@ public actor MailStore {
       folders[position].isReadable = false
     }
     folderList = folders
+  }
+
+  /// Tells the listeners when folders changed that no commit is about.
+  func announceFolders() throws(StoreError) {
+    let before = folderList
+    try readFolders()
+    guard folderList != before else { return }
+    let generation = try database { () throws(DatabaseError) in try index.generation }
+    broadcaster.send(
+      .changed(
+        ChangeSet(
+          generation: generation, folders: [:], folderList: folderList, isReload: false)))
   }
 
   func findFolders(of account: Account) throws(StoreError) {

@@ -80,20 +80,25 @@ struct Mover {
 
   /// Looks for a file by the unique part of its name.
   func find(_ unique: String, in directory: String) throws(StoreError) -> Place? {
+    try files(in: directory) { $0.hasPrefix(unique) }.first { $0.unique == unique }
+  }
+
+  /// The message files of a directory whose names are wanted.
+  func files(
+    in directory: String, where isWanted: (String) -> Bool = { _ in true }
+  ) throws(StoreError) -> [Place] {
+    var places: [Place] = []
     for (part, isNew) in [("cur", false), ("new", true)] {
-      let entries: [FileSystem.Entry]
       do throws(StoreError) {
-        entries = try FileSystem.entries(of: tree.absolute(directory) + "/" + part)
+        for entry in try FileSystem.entries(of: tree.absolute(directory) + "/" + part)
+        where entry.kind == .file && isWanted(entry.name) {
+          places.append(Place(directory: directory, name: entry.name, isNew: isNew))
+        }
       } catch .missing {
         continue
       }
-      for entry in entries where entry.name.hasPrefix(unique) && entry.kind == .file {
-        if MaildirName(entry.name).unique == unique {
-          return Place(directory: directory, name: entry.name, isNew: isNew)
-        }
-      }
     }
-    return nil
+    return places
   }
 
   func path(_ place: Place) -> String {

@@ -4,8 +4,8 @@ public enum StoreEvent: Sendable {
   case changed(ChangeSet)
   /// A scan went on.
   case progress(ScanProgress)
-  /// A folder could not be read; it stays as it was.
-  case unreadable(FolderID, StoreError)
+  /// Something behind the scenes could not be done, perhaps with one folder; all stays as it was.
+  case failed(FolderID?, StoreError)
 }
 
 /// How far a scan has come.

@@ -18,7 +18,7 @@ extension Tool {
           let line =
             "\r\(progress.phase == .headers ? tr("Headers") : tr("Text")) \(progress.done)/\(progress.total)  "
           FileHandle.standardError.write(Data(line.utf8))
-        case .unreadable(_, let error): problems.append(error)
+        case .failed(_, let error): problems.append(error)
         default: break
         }
       }

@@ -46,6 +46,12 @@ final class Scratch {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
   }
 
+  /// What another program does: gives a file another name.
+  func rename(_ name: String, to other: String, in folder: String = "") throws {
+    let path = folder.isEmpty ? mail : mail + "/" + folder
+    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + other)
+  }
+
   /// The message files of a folder, as `cur/name` and `new/name`, sorted.
   func files(_ folder: String = "") throws -> [String] {
     let path = folder.isEmpty ? mail : mail + "/" + folder
