@@ -12,13 +12,16 @@ final class FolderSidebar {
   /// Called when a person chooses a folder.
   var onChoose: (FolderID) -> Void = { _ in }
 
-  private let list: WidgetPointer = gtk_list_box_new()
+  private let list: WidgetPointer
+  private let kept: Retained
   private var folders: [Folder] = []
   private var accounts: [Account] = []
   private var rows: [FolderRow] = []
   private var selectionHandler: SignalConnection?
 
   init() {
+    list = gtk_list_box_new()
+    kept = Retained(list)
     gtk_widget_add_css_class(list, "navigation-sidebar")
     list.setAccessibleLabel(tr("Folders"))
     let scroller: WidgetPointer = gtk_scrolled_window_new()
@@ -41,7 +44,7 @@ final class FolderSidebar {
       list.opaque, header, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
-  /// Ends what C calls of the sidebar, whose widget may outlive it.
+  /// Ends what C calls of the sidebar: the widget may outlive it.
   isolated deinit {
     gtk_list_box_set_header_func(list.opaque, nil, nil, nil)
   }

@@ -18,9 +18,9 @@ extension MailView {
     }
   }
 
-  /// Does an action to the chosen row, asking first where there is no way back.
+  /// Does an action to the current row, asking first where there is no way back.
   func perform(_ action: MailAction.ID) {
-    guard let row = list.selected else { return }
+    guard let row = list.current else { return }
     guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else { return }
     guard variant.asksFirst else { return perform(action, on: row) }
     Task { if await confirm(action, on: row) { perform(action, on: row) } }
@@ -45,7 +45,7 @@ extension MailView {
   /// Says something in a toast and to screen readers.
   func say(_ sentence: String, offersUndo: Bool = false) {
     if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
-    guard let made = adw_toast_new(nil) else { return }
+    guard let made = adw_toast_new("") else { return }
     // The sentence holds what people write: nothing of it is markup.
     if let escaped = g_markup_escape_text(sentence, -1) {
       adw_toast_set_title(made, escaped)

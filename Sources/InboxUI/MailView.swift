@@ -24,6 +24,8 @@ final class MailView {
   var onShown: () -> Void = {}
 
   let sidebar = FolderSidebar()
+  /// Commands end when they end: until then what they report to must be there.
+  private let kept: Retained
   private let listPage: ListPage
   private let folderHeader: WidgetPointer = adw_header_bar_new()
   var toast: WeakReference?
@@ -34,6 +36,7 @@ final class MailView {
 
   init(session: Session) {
     self.session = session
+    kept = Retained(pointer)
     list = MessageListView(list: session.list)
     listPage = ListPage(list: list.pointer)
     let folders = Make.box(GTK_ORIENTATION_VERTICAL, style: "folder-pane")
@@ -87,15 +90,23 @@ final class MailView {
   }
 
   private func show(_ folder: Folder) {
+    let isFirst = session.list.folder == nil
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
     Task {
       await session.list.show(folder)
       list.scrollToTop()
+      if isFirst { focusQuietly() }
     }
     listPage.show(title: folder)
     onStateChange()
+  }
+
+  /// The keys work at once, but no ring is drawn before one is pressed.
+  private func focusQuietly() {
+    list.focus()
+    if let window = gtk_widget_get_root(pointer) { gtk_window_set_focus_visible(window.cast(), 0) }
   }
 
   private func foldersChanged() {
@@ -129,7 +140,8 @@ final class MailView {
     listPage.setFolderButton(isVisible: isAlone)
     listPage.setTitleButtons(
       start: isAlone, end: !panes.showsMessage || panes.isFolded)
-    reading.setTitleButtons(start: panes.isFolded && isAlone)
+    reading.setPlace(isAlone: panes.isFolded, startsWindow: panes.isFolded && isAlone)
+    onStateChange()
   }
 
   /// Shows the folders or hides them.

@@ -43,7 +43,7 @@ extension MainWindow {
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
     actions.add("previous-row") { [weak self] in self?.mail?.list.move(by: -1) }
     actions.add("open") { [weak self] in
-      guard let mail = self?.mail, let row = mail.list.selected else { return }
+      guard let mail = self?.mail, let row = mail.list.current else { return }
       mail.open(row)
     }
     for action in MailAction.all where action.id != .move {
@@ -71,12 +71,12 @@ extension MainWindow {
   func updateActions() {
     actions.setEnabled(mail?.session.undoLabel != nil, for: "undo")
     actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
-    let state = mail?.list.selected.flatMap { mail?.list.state(of: $0) }
+    let state = mail?.list.current.flatMap { mail?.list.state(of: $0) }
     for action in MailAction.all {
       actions.setEnabled(
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)
     }
-    actions.setEnabled(mail?.list.selected != nil, for: "open")
+    actions.setEnabled(mail?.list.current != nil, for: "open")
     for name in ["folders", "escape", "next-pane", "previous-pane", "next-row", "previous-row"] {
       actions.setEnabled(mail != nil, for: name)
     }

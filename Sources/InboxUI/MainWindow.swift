@@ -38,6 +38,7 @@ final class MainWindow {
       self?.close()
       return false
     }
+    pointer.connect("notify::focus-widget") { [weak self] in self?.updateActions() }
     pointer.connect("notify::is-active") { [weak self] in self?.mail?.list.refreshTimes() }
     open(application.source)
   }
@@ -127,13 +128,12 @@ final class MainWindow {
         tr("Choose a Mail Folder"), pointer.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
         tr("_Open"), tr("_Cancel"))
     else { return }
-    let dialog = Retained(owned: made)
-    chooser = dialog
-    dialog.pointer.connect("response") { [weak self] (response: Int32) in
-      guard let self else { return }
+    chooser = Retained(owned: made)
+    made.connect("response") { [weak self] (response: Int32) in
+      guard let self, let dialog = chooser else { return }
       chooser = nil
       guard response == GTK_RESPONSE_ACCEPT.rawValue,
-        let file = gtk_file_chooser_get_file(dialog.opaque)
+        let file = withExtendedLifetime(dialog, { gtk_file_chooser_get_file(dialog.opaque) })
       else { return }
       defer { g_object_unref(file.raw) }
       guard let path = g_file_get_path(file) else { return }
@@ -141,7 +141,7 @@ final class MainWindow {
       application.choose(String(cString: path))
       open(application.source)
     }
-    gtk_native_dialog_show(dialog.opaque.cast())
+    gtk_native_dialog_show(made.cast())
   }
 
   // MARK: Closing

@@ -121,10 +121,13 @@ final class MessageCard {
     gtk_widget_add_css_class(grid, "addresses")
     gtk_grid_set_column_spacing(grid.cast(), 12)
     gtk_grid_set_row_spacing(grid.cast(), 2)
-    var rows: [(String, String)] = [
-      (tr("From"), Self.list(envelope.from)), (tr("To"), Self.list(envelope.to)),
-      (tr("Copy"), Self.list(envelope.cc)),
-    ]
+    var rows: [(String, String)] = []
+    // The head names one sender with the real address.
+    if envelope.from.count > 1 || envelope.sender != nil {
+      rows.append((tr("From"), Self.list(envelope.from)))
+      rows.append((tr("Sent by"), Self.list(envelope.sender.map { [$0] } ?? [])))
+    }
+    rows += [(tr("To"), Self.list(envelope.to)), (tr("Copy"), Self.list(envelope.cc))]
     let replyTo = envelope.replyTo.filter { reply in
       !envelope.from.contains { $0.address == reply.address }
     }
@@ -237,6 +240,9 @@ extension UnsafeMutablePointer<GtkWidget> {
   @MainActor
   fileprivate func setAccessible(isExpanded: Bool) {
     var state = GTK_ACCESSIBLE_STATE_EXPANDED
-    withValue(isExpanded) { gtk_accessible_update_state_value(opaque, 1, &state, $0) }
+    // Boolean or undefined: GTK takes a number.
+    withValue(Int32(isExpanded ? 1 : 0)) {
+      gtk_accessible_update_state_value(opaque, 1, &state, $0)
+    }
   }
 }

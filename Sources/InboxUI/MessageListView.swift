@@ -214,10 +214,14 @@ final class MessageListView {
     onSelect(selected)
   }
 
+  /// The row that keys and menus are about: the focused one, else the chosen one.
+  var current: RowID? { focusedRow ?? selected }
+
   /// Chooses the next or a previous row and moves the focus to it.
   func move(by step: Int) {
     guard list.count > 0 else { return }
-    let target = selectedPosition.map { min(max(0, $0 + step), list.count - 1) } ?? 0
+    let here = current == selected ? selectedPosition : current.flatMap { list.position(of: $0) }
+    let target = here.map { min(max(0, $0 + step), list.count - 1) } ?? 0
     choose(target)
     onSelect(selected)
     focus()
@@ -247,12 +251,30 @@ final class MessageListView {
 
   // MARK: Focus
 
-  /// Whether the keyboard focus is on a row.
-  var hasFocus: Bool {
-    guard let root = gtk_widget_get_root(listView), let focus = gtk_root_get_focus(root) else {
-      return false
+  /// Whether the keyboard focus is in the list.
+  var hasFocus: Bool { focusWidget != nil }
+
+  /// The widget in the list that has the keyboard focus.
+  private var focusWidget: WidgetPointer? {
+    guard let root = gtk_widget_get_root(listView), let focus = gtk_root_get_focus(root),
+      focus == listView || gtk_widget_is_ancestor(focus, listView) != 0
+    else { return nil }
+    return focus
+  }
+
+  /// The row that has the keyboard focus, or in which something has it.
+  private var focusedRow: RowID? {
+    var widget = focusWidget
+    while let current = widget, current != listView {
+      // The focus is on the list's own widget around the row.
+      if let row = SwipeRow<RowID>.peer(of: current)
+        ?? SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(current))
+      {
+        return row.id
+      }
+      widget = gtk_widget_get_parent(current)
     }
-    return focus == listView || gtk_widget_is_ancestor(focus, listView) != 0
+    return nil
   }
 
   /// Moves the keyboard focus to the chosen row, else to the first one.

@@ -16,9 +16,16 @@ public enum Program {
   /// - Returns: The exit code: 0 done, 2 usage, 3 failed with one line on standard error.
   public static func run(arguments: [String]) -> Int32 {
     setlocale(LC_ALL, "")
+    // What is not translated comes back as the very text that went in: it is copied while it lives.
     Localization.install(
-      text: { String(cString: g_dgettext(applicationID, $0)) },
-      plural: { String(cString: g_dngettext(applicationID, $0, $1, UInt(clamping: $2))) })
+      text: { text in text.withCString { String(cString: g_dgettext(applicationID, $0)) } },
+      plural: { one, many, count in
+        one.withCString { one in
+          many.withCString { many in
+            String(cString: g_dngettext(applicationID, one, many, UInt(clamping: count)))
+          }
+        }
+      })
     let options: LaunchOptions
     do throws(LaunchOptions.UsageError) {
       options = try LaunchOptions(arguments: arguments.dropFirst())

@@ -10,13 +10,16 @@ import MailStore
 final class ReadingPage {
   /// The page.
   let pointer: WidgetPointer
-  /// The header bar's place for what acts on the message.
-  let header: WidgetPointer = adw_header_bar_new()
+  private let header: WidgetPointer = adw_header_bar_new()
   /// Called to read a message from its file.
   var read: (MailID) async throws -> Message = { _ in throw CancellationError() }
   /// Words for what went wrong.
   var describe: (any Error) -> String = { "\($0)" }
 
+  private let backButton = Make.iconButton(
+    "go-previous-symbolic", name: tr("Back to the List"), action: "win.back")
+  private let closeButton = Make.iconButton(
+    "window-close-symbolic", name: tr("Close the Message"), action: "win.back")
   private let buttons: [(id: MailAction.ID, widget: WidgetPointer)]
   private let stack: WidgetPointer = gtk_stack_new()
   private let subject = Make.paragraph(style: "title-2", "reading-subject")
@@ -45,8 +48,8 @@ final class ReadingPage {
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     gtk_widget_set_vexpand(stack, 1)
     adw_header_bar_set_title_widget(header.opaque, Make.label())
-    adw_header_bar_pack_start(
-      header.opaque, Make.iconButton("go-previous-symbolic", name: tr("Back"), action: "win.back"))
+    adw_header_bar_pack_start(header.opaque, backButton)
+    adw_header_bar_pack_start(header.opaque, closeButton)
     for button in buttons.reversed() { adw_header_bar_pack_end(header.opaque, button.widget) }
     pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "reading-page")
     pointer.append(header)
@@ -113,9 +116,15 @@ final class ReadingPage {
     }
   }
 
-  /// Whether the window's buttons at the start are in this header.
-  func setTitleButtons(start: Bool) {
-    adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)
+  /// Fits the header to where the page stands.
+  ///
+  /// - Parameters:
+  ///   - isAlone: Whether it stands in place of the list and not beside it.
+  ///   - startsWindow: Whether no pane is before it, so that it has the window's buttons at the start.
+  func setPlace(isAlone: Bool, startsWindow: Bool) {
+    gtk_widget_set_visible(backButton, isAlone ? 1 : 0)
+    gtk_widget_set_visible(closeButton, isAlone ? 0 : 1)
+    adw_header_bar_set_show_start_title_buttons(header.opaque, startsWindow ? 1 : 0)
   }
 
   /// Moves the keyboard focus to the newest message.

@@ -11,6 +11,9 @@ extension MessageListView {
     row.swipeActions(edge: .leading) { [weak self] id in
       self?.swipeActions([.read], on: id) ?? []
     }
+    row.moreActions { [weak self] id in
+      self?.swipeActions([.flag, .junk], on: id) ?? []
+    }
   }
 
   private func swipeActions(_ ids: [MailAction.ID], on row: RowID) -> [SwipeAction] {
@@ -27,6 +30,7 @@ extension MessageListView {
       id.rawValue, title: variant.title, icon: variant.icon, tint: variant.tint.color,
       role: variant.tint == .destructive ? .destructive : .normal, rowLeaves: variant.leaves
     ) { [weak self] in self?.onAction(id, row) }
+    action.canBeUndone = variant.isUndoable
     action.shortcut = MailAction.named(id).keys.first
     if variant.asksFirst {
       action.confirm = { [weak self] in await self?.confirm(id, row) ?? false }

@@ -1,0 +1,189 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import XCTest
+
+@testable import InboxUI
+
+/// The list, its commands and their undo, on real files.
+final class MailViewTests: GTKTestCase {
+  func testShowsTheNewestFirst() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two", "three"]) { view, _ in
+        XCTAssertEqual(subjects(of: view), ["three", "two", "one"])
+      }
+    }
+  }
+
+  func testArchivingChoosesTheNextRowAndMovesTheFile() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two", "three"]) { view, mailbox in
+        view.list.select(view.session.list.id(at: 1))
+        view.perform(.archive)
+        MainLoop.run(atMost: 5) { view.session.list.count == 2 && chosen(in: view) == "one" }
+        XCTAssertEqual(subjects(of: view), ["three", "one"])
+        XCTAssertEqual(chosen(in: view), "one")
+        XCTAssertEqual(try mailbox.files(in: ".Archive").count, 1)
+        XCTAssertEqual(try mailbox.files().count, 2)
+      }
+    }
+  }
+
+  func testDeletingTheLastRowChoosesThePreviousOne() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two"]) { view, _ in
+        view.list.select(view.session.list.id(at: 1))
+        view.perform(.delete)
+        MainLoop.run(atMost: 5) { view.session.list.count == 1 && chosen(in: view) == "two" }
+        XCTAssertEqual(chosen(in: view), "two")
+      }
+    }
+  }
+
+  func testUndoBringsTheRowBackToItsPlaceAndChoosesIt() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two", "three"]) { view, mailbox in
+        let before = try mailbox.files()
+        view.list.select(view.session.list.id(at: 1))
+        view.perform(.delete)
+        MainLoop.run(atMost: 5) { view.session.list.count == 2 && view.session.undoLabel != nil }
+        XCTAssertEqual(view.session.undoLabel, "Deleted “two”")
+        view.undo()
+        MainLoop.run(atMost: 5) { view.session.list.count == 3 && chosen(in: view) == "two" }
+        XCTAssertEqual(subjects(of: view), ["three", "two", "one"])
+        XCTAssertEqual(chosen(in: view), "two")
+        XCTAssertEqual(try mailbox.files(), before)
+      }
+    }
+  }
+
+  func testToastSaysWhatHappenedAndOffersUndo() throws {
+    try MainActor.assumeIsolated {
+      try withView(["<b>one</b> & more"]) { view, _ in
+        view.perform(.archive, on: view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.toast?.isAlive == true }
+        let toast = try XCTUnwrap(view.toast?.pointer)
+        XCTAssertEqual(
+          String(cString: adw_toast_get_title(toast.opaque)),
+          "Archived “&lt;b&gt;one&lt;/b&gt; &amp; more”")
+        XCTAssertEqual(
+          adw_toast_get_action_name(toast.opaque).map { String(cString: $0) }, "win.undo")
+        XCTAssertGreaterThanOrEqual(adw_toast_get_timeout(toast.opaque), 5)
+      }
+    }
+  }
+
+  func testAnotherRowLeavingKeepsTheChoice() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two", "three"]) { view, _ in
+        view.list.select(view.session.list.id(at: 2))
+        view.perform(.archive, on: view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.session.list.count == 2 }
+        MainLoop.run(atMost: 0.1) { false }
+        XCTAssertEqual(chosen(in: view), "one")
+      }
+    }
+  }
+
+  func testOpeningShowsTheTextAndMarksItRead() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        view.open(view.session.list.id(at: 0))
+        XCTAssertTrue(view.panes.showsMessage)
+        MainLoop.run(atMost: 5) {
+          view.session.list.summary(at: 0)?.isUnread == false
+            && view.reading.pointer.texts().contains { $0.contains("The engine weaves patterns.") }
+        }
+        XCTAssertTrue(
+          view.reading.pointer.texts().contains { $0.contains("The engine weaves patterns.") })
+        XCTAssertTrue(try mailbox.files()[0].hasSuffix(":2,S"))
+        view.closeMessage()
+        XCTAssertFalse(view.panes.showsMessage)
+      }
+    }
+  }
+
+  func testAMessageThatVanishedIsSaidInPlace() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        for file in try mailbox.files() { unlink("\(mailbox.mail)/cur/\(file)") }
+        view.open(view.session.list.id(at: 0))
+        let words = "The message is not there any more: another program moved or removed it."
+        MainLoop.run(atMost: 5) { view.reading.pointer.texts().contains(words) }
+        XCTAssertTrue(view.reading.pointer.texts().contains(words))
+      }
+    }
+  }
+
+  func testEverythingIsFinalized() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver("one")
+      let session = try mailbox.open()
+      session.start()
+      assertFinalized {
+        let view = MailView(session: session)
+        let window = TestWindow(view.pointer, width: 900)
+        view.start(folder: nil)
+        MainLoop.run(atMost: 10) { session.list.count == 1 }
+        view.open(session.list.id(at: 0))
+        MainLoop.run(atMost: 0.3) { false }
+        defer { withExtendedLifetime(window) {} }
+        return WeakReference(view.pointer)
+      }
+      try finish { await session.close() }
+    }
+  }
+}
+
+@MainActor
+private func withView(
+  _ subjects: [String], _ body: (MailView, Mailbox) throws -> Void
+) throws {
+  let mailbox = try Mailbox()
+  for subject in subjects { try mailbox.deliver(subject) }
+  let session = try mailbox.open()
+  let view = MailView(session: session)
+  let window = TestWindow(view.pointer, width: 900)
+  view.start(folder: nil)
+  MainLoop.run(atMost: 10) { session.list.count == subjects.count }
+  XCTAssertEqual(session.list.count, subjects.count)
+  try body(view, mailbox)
+  try finish { await session.close() }
+  withExtendedLifetime(window) {}
+}
+
+@MainActor
+private func subjects(of view: MailView) -> [String] {
+  let list = view.session.list
+  MainLoop.run(atMost: 5) { (0..<list.count).allSatisfy { list.summary(at: $0) != nil } }
+  return (0..<list.count).compactMap { list.summary(at: $0)?.subject }
+}
+
+@MainActor
+private func chosen(in view: MailView) -> String? {
+  view.list.selected.flatMap { view.session.list.summary(of: $0)?.subject }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The texts of all labels and text views inside.
+  @MainActor
+  func texts() -> [String] {
+    var found: [String] = []
+    if isInstance(of: gtk_label_get_type()) {
+      found.append(String(cString: gtk_label_get_text(opaque)))
+    } else if isInstance(of: gtk_text_view_get_type()) {
+      let buffer = gtk_text_view_get_buffer(cast())
+      found.append(buffer?.get("text") ?? "")
+    }
+    var child = gtk_widget_get_first_child(self)
+    while let widget = child {
+      found += widget.texts()
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    return found
+  }
+}

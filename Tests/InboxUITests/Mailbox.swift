@@ -1,0 +1,75 @@
+import FoundationEssentials
+import GTKBridge
+import Inbox
+import MailStore
+import XCTest
+
+@testable import InboxUI
+
+/// A Maildir made for one test, with a place for the store's own data beside it.
+@MainActor
+final class Mailbox {
+  let root: String
+  private var count = 0
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.path + "/whisk-ui-\(UUID())"
+    for part in ["cur", "new", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(mail)/\(part)", withIntermediateDirectories: true)
+    }
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  var mail: String { root + "/Mail" }
+
+  /// Puts a message into the inbox; each is a minute newer than the one before.
+  func deliver(
+    _ subject: String, from sender: String = "Ada Lovelace <ada@example.org>",
+    flags: String = "", body: String = "The engine weaves patterns.\n"
+  ) throws {
+    count += 1
+    let minute = count < 10 ? "0\(count)" : "\(count)"
+    let text = """
+      From: \(sender)
+      To: charles@example.org
+      Subject: \(subject)
+      Date: Mon, 02 Nov 2026 09:\(minute):00 +0000
+      Message-ID: <\(count).ui@example.org>
+
+      \(body)
+      """
+    try text.write(
+      toFile: "\(mail)/cur/17936\(10000 + count * 60).M\(count).test:2,\(flags)", atomically: true,
+      encoding: .utf8)
+  }
+
+  /// The files of a folder, `""` being the inbox.
+  func files(in folder: String = "") throws -> [String] {
+    let directory = "\(mail)/\(folder)\(folder.isEmpty ? "" : "/")cur"
+    return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  /// Opens the mail and waits.
+  func open() throws -> Session {
+    let configuration = MailStore.Configuration(
+      mailDirectories: [mail], cacheDirectory: root + "/cache", dataDirectory: root + "/data")
+    return try finish { try await Session(configuration) }
+  }
+}
+
+/// Runs the main loop until an asynchronous function has given its result.
+@MainActor
+func finish<Value: Sendable>(
+  _ body: @escaping @MainActor () async throws -> Value
+) throws -> Value {
+  var result: Result<Value, any Error>?
+  Task {
+    do { result = .success(try await body()) } catch { result = .failure(error) }
+  }
+  MainLoop.run(atMost: 10) { result != nil }
+  return try XCTUnwrap(result, "It took longer than 10 s.").get()
+}

@@ -1,0 +1,105 @@
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import XCTest
+
+@testable import InboxUI
+
+final class MessageRowTests: GTKTestCase {
+  func testAllRowsAreEquallyHigh() throws {
+    try MainActor.assumeIsolated {
+      let row = MessageRow()
+      let window = TestWindow(row.pointer)
+      defer { withExtendedLifetime(window) {} }
+      var heights: Set<Int32> = []
+      for subject in ["Re: engine", "日本語の件名", "موضوع", "😀 emoji", "", "Åŷ̈ g̃"] {
+        row.show(try makeSummary(subject: subject), clock: Clock())
+        heights.insert(SizeRequest(of: row.pointer, GTK_ORIENTATION_VERTICAL).natural)
+      }
+      row.showNothing()
+      heights.insert(SizeRequest(of: row.pointer, GTK_ORIENTATION_VERTICAL).natural)
+      XCTAssertEqual(heights.count, 1, "\(heights)")
+    }
+  }
+
+  func testEveryChildIsInsideInBothDirections() throws {
+    try MainActor.assumeIsolated {
+      for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+        let row = MessageRow()
+        gtk_widget_set_direction(row.pointer, direction)
+        row.show(
+          try makeSummary(subject: String(repeating: "long ", count: 50)), clock: Clock())
+        let window = TestWindow(row.pointer, width: 360, height: 100)
+        defer { withExtendedLifetime(window) {} }
+        MainLoop.run(atMost: 2) { gtk_widget_get_width(row.pointer) > 0 }
+        var child = gtk_widget_get_first_child(row.pointer)
+        while let widget = child {
+          if gtk_widget_get_visible(widget) != 0 {
+            var x = 0.0
+            var y = 0.0
+            gtk_widget_translate_coordinates(widget, row.pointer, 0, 0, &x, &y)
+            XCTAssertGreaterThanOrEqual(x, 0)
+            XCTAssertLessThanOrEqual(
+              x + Double(gtk_widget_get_width(widget)),
+              Double(gtk_widget_get_width(row.pointer)))
+          }
+          child = gtk_widget_get_next_sibling(widget)
+        }
+      }
+    }
+  }
+
+  func testUnreadIsBoldAndHasADot() throws {
+    try MainActor.assumeIsolated {
+      let row = MessageRow()
+      let kept = Retained(row.pointer)
+      defer { withExtendedLifetime(kept) {} }
+      row.show(try makeSummary(subject: "x", isUnread: true), clock: Clock())
+      XCTAssertNotEqual(gtk_widget_has_css_class(row.pointer, "unread"), 0)
+      XCTAssertNotEqual(gtk_widget_get_visible(row.pointer.child(styled: "dot")), 0)
+      row.show(try makeSummary(subject: "x", isUnread: false), clock: Clock())
+      XCTAssertEqual(gtk_widget_has_css_class(row.pointer, "unread"), 0)
+      XCTAssertEqual(gtk_widget_get_visible(row.pointer.child(styled: "dot")), 0)
+    }
+  }
+
+  func testFinalized() throws {
+    try MainActor.assumeIsolated {
+      let summary = try makeSummary(subject: "x")
+      assertFinalized {
+        let row = MessageRow()
+        let kept = Retained(row.pointer)
+        row.show(summary, clock: Clock())
+        return withExtendedLifetime(kept) { WeakReference(row.pointer) }
+      }
+    }
+  }
+}
+
+/// A row as the index gives it for a message on disk: there is no other way to make one.
+@MainActor
+private func makeSummary(subject: String, isUnread: Bool = true) throws -> RowSummary {
+  let mailbox = try Mailbox()
+  try mailbox.deliver(subject, flags: isUnread ? "F" : "FS")
+  let session = try mailbox.open()
+  defer { _ = try? finish { await session.close() } }
+  session.start()
+  let folder = try XCTUnwrap(session.firstFolder)
+  try finish { await session.list.show(folder) }
+  MainLoop.run(atMost: 10) { session.list.count == 1 && session.list.summary(at: 0) != nil }
+  return try XCTUnwrap(session.list.summary(at: 0))
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The first child with a style class.
+  @MainActor
+  func child(styled name: String) -> UnsafeMutablePointer<GtkWidget>? {
+    var child = gtk_widget_get_first_child(self)
+    while let widget = child, gtk_widget_has_css_class(widget, name) == 0 {
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    return child
+  }
+}
