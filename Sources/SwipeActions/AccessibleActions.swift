@@ -17,6 +17,9 @@ final class AccessibleActions<ID: Hashable & Sendable> {
     self.item = WeakReference(item)
   }
 
+  /// The phrases that are read, in order.
+  var names: [String] { phrases.map(\.phrase) }
+
   /// Whether the actions are on that widget.
   func isOn(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool { item.pointer == widget.raw }
 

@@ -350,6 +350,13 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     act { $0.update(id, traits, at: $1) }
   }
 
+  /// A row was placed: one that is off its place keeps to its panel.
+  func sizeChanged(of row: SwipeRow<ID>) {
+    usualRowSize = row.size
+    guard let id = row.id, machine.axis(of: id) != nil else { return }
+    traitsChanged(of: row)
+  }
+
   func directionChanged(of row: SwipeRow<ID>) {
     act { $0.setDirection(row.direction, at: $1) }
   }

@@ -21,6 +21,17 @@ final class SwipePanel: Widget {
     didSet { if armedProgress != oldValue { gtk_widget_queue_allocate(pointer) } }
   }
 
+  /// Whether the panel is uncovered. One that is not is out of the focus order and out of the
+  /// accessible tree.
+  var isPresented = false {
+    didSet {
+      gtk_widget_set_child_visible(pointer, isPresented ? 1 : 0)
+      gtk_widget_set_can_focus(pointer, isPresented ? 1 : 0)
+      pointer.setAccessibleHidden(!isPresented)
+      if !isPresented { armedProgress = 0 }
+    }
+  }
+
   /// Makes the panel of an edge.
   ///
   /// - Parameter activated: Called with an action's id when its button is pressed and released.

@@ -6,8 +6,8 @@ import SwipeCore
 extension SwipeRow {
   /// What the machine is told of the row.
   var traits: SwipeRowTraits {
-    let size = SwipeSize(
-      width: Double(gtk_widget_get_width(pointer)), height: Double(gtk_widget_get_height(pointer)))
+    // A row that is bound before it is placed will be as large as the others.
+    let size = size == SwipeSize() ? coordinator.usualRowSize : size
     var traits = SwipeRowTraits(size: size)
     traits.isEnabled = isSwipeEnabled
     for (edge, actions) in actions where !actions.isEmpty {
@@ -31,7 +31,7 @@ extension SwipeRow {
     guard offset != self.offset || axis != self.axis else { return }
     self.offset = offset
     self.axis = axis
-    gtk_widget_queue_allocate(pointer)
+    if !isBeingAllocated { gtk_widget_queue_allocate(pointer) }
   }
 
   /// Uncovers the panel of an edge, or covers it again.
@@ -39,13 +39,12 @@ extension SwipeRow {
     shownEdge = isPresented ? edge : nil
     if isPresented {
       let panel = panel(on: edge)
-      gtk_widget_set_child_visible(panel.pointer, 1)
-      panel.pointer.setAccessibleHidden(false)
+      panel.isPresented = true
       if isFocusExpected { focusPanel(on: edge) }
     } else if let panel = panels[edge] {
-      hide(panel)
+      panel.isPresented = false
     }
-    gtk_widget_queue_allocate(pointer)
+    if !isBeingAllocated { gtk_widget_queue_allocate(pointer) }
   }
 
   /// The panel of an edge, made at the first swipe that uncovers it.
@@ -60,7 +59,7 @@ extension SwipeRow {
     diagnostics.panelsMade += 1
     // Under the content, which stays the last child.
     gtk_widget_insert_before(panel.pointer, pointer, layer.pointer)
-    hide(panel)
+    panel.isPresented = false
     panels[edge] = panel
     return panel
   }
@@ -83,15 +82,9 @@ extension SwipeRow {
     if let edge = shownEdge, actions[edge] != nil { present(edge, isPresented: true) }
   }
 
-  private func hide(_ panel: SwipePanel) {
-    gtk_widget_set_child_visible(panel.pointer, 0)
-    panel.pointer.setAccessibleHidden(true)
-    panel.armedProgress = 0
-  }
-
   func layOut(width: Int32, height: Int32, baseline: Int32) {
     let isHorizontal = axis != .vertical
-    for (edge, panel) in panels where gtk_widget_get_child_visible(panel.pointer) != 0 {
+    for (edge, panel) in panels where panel.isPresented {
       place(panel, on: edge, width: width, height: height)
     }
     let moved =

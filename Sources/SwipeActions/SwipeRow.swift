@@ -47,6 +47,10 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   /// The offset of the content in px along its axis, in screen coordinates.
   var offset = 0.0
   var axis: SwipeAxis?
+  /// The size the row was given last, in px.
+  private(set) var size = SwipeSize()
+  /// Whether the row is being placed right now, so that it need not ask for it.
+  private(set) var isBeingAllocated = false
   /// Whether the focus goes into the panel when it is uncovered, because a key opened it.
   var isFocusExpected = false
   /// The edge whose panel is uncovered.
@@ -193,6 +197,13 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   public override func allocate(width: Int32, height: Int32, baseline: Int32) {
     diagnostics.allocations += 1
+    let size = SwipeSize(width: Double(width), height: Double(height))
+    if size != self.size {
+      self.size = size
+      isBeingAllocated = true
+      coordinator.sizeChanged(of: self)
+      isBeingAllocated = false
+    }
     layOut(width: width, height: height, baseline: baseline)
   }
 

@@ -1,0 +1,52 @@
+import CGTK
+import GTKBridge
+import GTKTesting
+import XCTest
+
+@testable import SwipeActions
+
+/// The phrases on the list item of a row.
+@MainActor
+private func phrases(_ row: SwipeRow<Int>?) -> [String] { row?.accessibleActions?.names ?? [] }
+
+final class AccessibleActionsTests: GTKTestCase {
+  func testTheFocusedAccessibleHasEveryActionOfBothEdges() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      let item = try XCTUnwrap(gtk_widget_get_parent(row.pointer))
+      XCTAssertEqual(phrases(row), ["Flag row", "Archive row", "Delete row"])
+      XCTAssertEqual(row.accessibleActions?.isOn(item), true)
+      XCTAssertEqual(gtk_widget_activate_action_variant(item, "Delete row.", nil), 1)
+      XCTAssertEqual(fixture.calls, ["2:delete"])
+    }
+  }
+
+  func testToggledActionsAreNamedAnew() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.trailing = { _ in
+        [
+          SwipeAction("a", title: "Inbox", phrase: "Move to inbox") {},
+          SwipeAction("b", title: "B", isEnabled: false) {},
+        ]
+      }
+      row.invalidateActions()
+      XCTAssertEqual(phrases(row), ["Flag row", "Move to inbox"])
+      let item = try XCTUnwrap(gtk_widget_get_parent(row.pointer))
+      XCTAssertEqual(gtk_widget_activate_action_variant(item, "Delete row.", nil), 0)
+    }
+  }
+
+  func testARecycledRowActsOnWhatItShows() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      let item = try XCTUnwrap(gtk_widget_get_parent(row.pointer))
+      row.bind(id: 7)
+      XCTAssertEqual(gtk_widget_activate_action_variant(item, "Delete row.", nil), 1)
+      XCTAssertEqual(fixture.calls, ["7:delete"])
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CGTK
+import GTKBridge
+import GTKTesting
+import XCTest
+
+@testable import SwipeActions
+
+final class RecyclingTests: GTKTestCase {
+  func testBindingTheSameItemAgainKeepsEverything() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.open(id: 2)
+      fixture.settle()
+      let row = try XCTUnwrap(fixture.row(2))
+      let panel = row.panels[.trailing]
+      row.unbind()
+      row.bind(id: 2)
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertEqual(row.id, 2)
+      XCTAssertEqual(row.offset, -148)
+      XCTAssertTrue(row.panels[.trailing] === panel)
+      XCTAssertEqual(fixture.swipes.openRowID, 2)
+    }
+  }
+
+  func testSelectingRebindsAllRowsAndClosesNone() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<50))
+      fixture.swipes.open(id: 3)
+      fixture.settle()
+      let selection = gtk_list_view_get_model(fixture.list.opaque)
+      for position in [UInt32(5), 3, 0] {
+        gtk_selection_model_select_item(selection, position, 1)
+        MainLoop.run(atMost: 0.05) { false }
+        XCTAssertEqual(fixture.swipes.openRowID, 3)
+        XCTAssertEqual(fixture.row(3)?.offset, -148)
+      }
+    }
+  }
+
+  func testStateFollowsTheIDToAnotherWidget() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.open(id: 2)
+      fixture.settle()
+      let first = try XCTUnwrap(fixture.row(2))
+      let other = try XCTUnwrap(fixture.row(3))
+      other.bind(id: 2)
+      first.bind(id: 3)
+      XCTAssertTrue(fixture.row(2) === other)
+      XCTAssertEqual(other.offset, -148)
+      XCTAssertEqual(other.shownEdge, .trailing)
+      XCTAssertEqual(first.offset, 0)
+      XCTAssertTrue(first.panels.isEmpty)
+      XCTAssertEqual(fixture.swipes.openRowID, 2)
+    }
+  }
+
+  func testRemovingOtherRowsMovesTheOpenOneWithItsID() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<20))
+      fixture.swipes.open(id: 5)
+      fixture.settle()
+      fixture.swipes.remove(id: 2)
+      fixture.replace(2..<3, with: [])
+      fixture.replace(0..<0, with: [100, 101])
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertEqual(fixture.swipes.openRowID, 5)
+      XCTAssertEqual(fixture.row(5)?.offset, -148)
+      XCTAssertEqual(fixture.allRows.filter { $0.offset != 0 }.map(\.id), [5])
+    }
+  }
+
+  func testTheSuccessorOfARemovedOpenRowIsClosed() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<20))
+      fixture.swipes.open(id: 5)
+      fixture.settle()
+      fixture.swipes.remove(id: 5)
+      fixture.replace(5..<6, with: [])
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertNil(fixture.swipes.openRow)
+      XCTAssertEqual(fixture.allRows.filter { $0.offset != 0 }.count, 0)
+      XCTAssertEqual(fixture.row(6)?.panels.isEmpty, true)
+    }
+  }
+
+  func testARowThatLeavesUntoldIsNotOpenForEver() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<20))
+      fixture.swipes.open(id: 5)
+      fixture.settle()
+      fixture.replace(5..<6, with: [])
+      XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.swipes.openRow == nil })
+    }
+  }
+
+  func testWhileARowIsDraggedChangesOfTheModelKeepIt() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<20))
+      fixture.drag(4, by: -250)
+      fixture.replace(0..<0, with: [100, 101, 102])
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertEqual(fixture.swipes.draggingRowID, 4)
+      fixture.release(4)
+      XCTAssertEqual(fixture.calls, ["4:archive"])
+    }
+  }
+
+  func testOpeningAndClosingTouchesTwoRowsWhateverTheNumber() throws {
+    MainActor.assumeIsolated {
+      for count in [10, 1000, 100_000, 1_000_000] {
+        let fixture = ListFixture(Array(0..<count))
+        fixture.settle()
+        fixture.swipes.open(id: 1)
+        fixture.settle()
+        MainLoop.run(atMost: 0.2) { false }
+        let before = Dictionary(
+          uniqueKeysWithValues: fixture.allRows.map { (ObjectIdentifier($0), $0.diagnostics) })
+        fixture.swipes.open(id: 4)
+        fixture.settle()
+        MainLoop.run(atMost: 0.2) { false }
+        let touched = fixture.allRows.filter { before[ObjectIdentifier($0)] != $0.diagnostics }
+        XCTAssertEqual(Set(touched.map(\.id)), [1, 4], "of \(count) rows")
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import CGTK
+import GTKBridge
+import GTKTesting
+import XCTest
+
+@testable import SwipeActions
+
+final class SwipeRowTests: GTKTestCase {
+  func testAClosedRowHasNoPanel() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<1000))
+      XCTAssertGreaterThan(fixture.allRows.count, 100)
+      XCTAssertEqual(fixture.allRows.map(\.diagnostics.panelsMade).reduce(0, +), 0)
+      for row in fixture.allRows {
+        XCTAssertEqual(gtk_widget_get_first_child(row.pointer), row.layer.pointer)
+        XCTAssertEqual(gtk_widget_get_last_child(row.pointer), row.layer.pointer)
+      }
+    }
+  }
+
+  func testDraggingMovesTheContentOverThePanel() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.drag(2, by: -80)
+      XCTAssertEqual(row.offset, -80)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == -80 })
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      XCTAssertEqual(gtk_widget_get_width(panel.pointer), 148)
+      XCTAssertEqual(gtk_widget_get_child_visible(panel.pointer), 1)
+      XCTAssertEqual(gtk_widget_get_last_child(row.pointer), row.layer.pointer, "It lies above.")
+      XCTAssertEqual(gtk_widget_get_width(row.layer.pointer), gtk_widget_get_width(row.pointer))
+      XCTAssertEqual(row.diagnostics.panelsMade, 1)
+    }
+  }
+
+  func testThePanelFillsWhatIsUncoveredAndMore() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.drag(2, by: -200)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { abs(row.shownOffset - row.offset) < 0.01 })
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      let widths = panel.buttons.map { Double(gtk_widget_get_width($0)) }
+      XCTAssertEqual(Double(gtk_widget_get_width(panel.pointer)), (-row.offset).rounded(.up))
+      XCTAssertEqual(widths[1], 74, "What is beyond goes to the first action.")
+      XCTAssertEqual(widths.reduce(0, +), (-row.offset).rounded(.up))
+    }
+  }
+
+  func testTheFirstActionIsNearestItsEdge() throws {
+    try MainActor.assumeIsolated {
+      for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+        let fixture = ListFixture([1, 2, 3])
+        gtk_widget_set_direction(fixture.window.pointer, direction)
+        for row in fixture.allRows { gtk_widget_set_direction(row.pointer, direction) }
+        XCTAssertTrue(fixture.swipes.open(id: 2, animated: false))
+        let row = try XCTUnwrap(fixture.row(2))
+        let sign = direction == GTK_TEXT_DIR_LTR ? -1.0 : 1.0
+        XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == sign * 148 })
+        let panel = try XCTUnwrap(row.panels[.trailing])
+        gtk_widget_set_direction(panel.pointer, direction)
+        gtk_widget_queue_allocate(panel.pointer)
+        let archive = panel.buttons[0]
+        let wanted =
+          direction == GTK_TEXT_DIR_LTR ? gtk_widget_get_width(row.pointer) - 74 : 0
+        XCTAssertTrue(
+          MainLoop.run(atMost: 5) {
+            var x = 0.0
+            gtk_widget_translate_coordinates(archive, row.pointer, 0, 0, &x, nil)
+            return x == Double(wanted)
+          }, "Direction \(direction)")
+      }
+    }
+  }
+
+  func testAnArmedFullSwipeGivesAllToTheFirstAction() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.drag(2, by: -230)
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      XCTAssertTrue(MainLoop.run(atMost: 5) { panel.armedProgress == 1 })
+      XCTAssertTrue(
+        MainLoop.run(atMost: 5) { gtk_widget_get_child_visible(panel.buttons[1]) == 0 })
+      XCTAssertEqual(gtk_widget_get_width(panel.buttons[0]), gtk_widget_get_width(panel.pointer))
+      fixture.swipes.act { $0.cancel(.mouse, at: $1) }
+      fixture.settle()
+      XCTAssertEqual(fixture.calls, [])
+      XCTAssertEqual(row.offset, 0)
+    }
+  }
+
+  func testAClosedPanelIsNeitherFocusableNorRead() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.open(id: 2)
+      XCTAssertTrue(fixture.settle())
+      let row = try XCTUnwrap(fixture.row(2))
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      XCTAssertTrue(gtk_widget_get_mapped(panel.pointer) != 0)
+      XCTAssertTrue(panel.isPresented)
+      fixture.swipes.close()
+      XCTAssertTrue(fixture.settle())
+      XCTAssertTrue(MainLoop.run(atMost: 5) { gtk_widget_get_mapped(panel.pointer) == 0 })
+      XCTAssertFalse(panel.isPresented)
+      XCTAssertEqual(gtk_widget_grab_focus(panel.buttons[0]), 0)
+    }
+  }
+
+  func testARowWithoutActionsOnASideGivesWayAndComesBack() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.trailing = { _ in [] }
+      let row = try XCTUnwrap(fixture.row(2))
+      row.invalidateActions()
+      fixture.drag(2, by: -100)
+      XCTAssertLessThan(row.offset, 0)
+      XCTAssertGreaterThan(row.offset, -60, "A rubber band.")
+      XCTAssertTrue(MainLoop.run(atMost: 5) { abs(row.shownOffset - row.offset) < 0.01 })
+      XCTAssertNil(row.panels[.trailing])
+      fixture.release(2)
+      fixture.settle()
+      XCTAssertEqual(row.offset, 0)
+      XCTAssertNil(fixture.swipes.openRow)
+    }
+  }
+
+  func testDeclarationsForOneEdgeAccumulate() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(1))
+      row.swipeActions(edge: .trailing) { id in
+        if id == 1 {
+          SwipeAction("one", title: "One") {}
+        } else {
+          SwipeAction("no", title: "No") {}
+        }
+        for name in ["two", "three"] { SwipeAction(name, title: name) {} }
+      }
+      row.moreActions { _ in SwipeAction("move", title: "Move") {} }
+      XCTAssertEqual(
+        row.actions[.trailing]?.map(\.id), ["archive", "delete", "one", "two", "three"])
+      XCTAssertEqual(
+        row.orderedActions.map(\.id), ["flag", "archive", "delete", "one", "two", "three", "move"])
+    }
+  }
+
+  func testVanishedActionsCloseTheOpenPanel() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.open(id: 2)
+      fixture.settle()
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.trailing = { _ in [] }
+      row.invalidateActions()
+      XCTAssertNil(fixture.swipes.openRow)
+      fixture.settle()
+      XCTAssertEqual(row.offset, 0)
+      XCTAssertTrue(row.panels.isEmpty)
+    }
+  }
+
+  func testChangedActionsShowAtOnceInTheOpenPanelAndPressedButtonsStay() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.open(id: 2)
+      fixture.settle()
+      let row = try XCTUnwrap(fixture.row(2))
+      let panel = row.panels[.trailing]
+      row.invalidateActions()
+      XCTAssertTrue(row.panels[.trailing] === panel, "Nothing looks otherwise.")
+      fixture.trailing = { _ in [SwipeAction("archive", title: "Inbox") {}] }
+      row.invalidateActions()
+      XCTAssertEqual(row.panels[.trailing]?.actions.map(\.title), ["Inbox"])
+      fixture.settle()
+      XCTAssertEqual(row.offset, -74, "The row keeps to its panel without a gap.")
+    }
+  }
+
+  func testActionsStayAsTheyWereAtThePress() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      var done: [String] = []
+      fixture.trailing = { _ in
+        [SwipeAction("a", title: "A", rowLeaves: true) { done.append("old") }]
+      }
+      fixture.drag(2, by: -250)
+      fixture.trailing = { _ in
+        [SwipeAction("a", title: "A", rowLeaves: true) { done.append("new") }]
+      }
+      try XCTUnwrap(fixture.row(2)).invalidateActions()
+      fixture.release(2)
+      XCTAssertEqual(done, ["old"])
+    }
+  }
+}
