@@ -17,12 +17,14 @@ private final class Letters {
   private var order: [Int] = []
   private let swipes = SwipeCoordinator<Int>()
   private lazy var model = ListModel(count: order.count) { [unowned self] in order[$0] }
+  private var removed: [(id: Int, position: Int)] = []
+  private let undo: UnsafeMutablePointer<GtkWidget> = gtk_button_new_with_label("Undo")
   private let status: UnsafeMutablePointer<GtkWidget> = gtk_label_new("Swipe a row.")
 
   init() {
     let senders = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Emmy Noether", "Mary Jackson"]
     let subjects = ["Notes on the engine", "A moth in the relay", "On computable numbers"]
-    for id in 0..<60 {
+    for id in 0..<40 {
       letters[id] = Letter(
         sender: senders[id % senders.count], subject: "\(subjects[id % subjects.count]) \(id + 1)",
         preview: "I had meant to write sooner, but the week was full.", isRead: id % 3 != 0)
@@ -62,9 +64,16 @@ private final class Letters {
 
     let box: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     gtk_box_append(box.cast(), scroller)
-    gtk_widget_set_margin_top(status, 8)
-    gtk_widget_set_margin_bottom(status, 8)
-    gtk_box_append(box.cast(), status)
+    let bar: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+    for margin in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { margin(bar, 8) }
+    for margin in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { margin(bar, 16) }
+    gtk_widget_set_hexpand(status, 1)
+    gtk_label_set_xalign(status.opaque, 0)
+    gtk_widget_set_sensitive(undo, 0)
+    undo.connect("clicked") { [self] in restore() }
+    gtk_box_append(bar.cast(), status)
+    gtk_box_append(bar.cast(), undo)
+    gtk_box_append(box.cast(), bar)
     return box
   }
 
@@ -105,8 +114,18 @@ private final class Letters {
     guard let position = order.firstIndex(of: id) else { return }
     say("\(verb) letter \(id + 1).")
     order.remove(at: position)
+    removed.append((id, position))
+    gtk_widget_set_sensitive(undo, 1)
     swipes.remove(id: id)
     model.itemsChanged(at: position, removed: 1, added: 0)
+  }
+
+  private func restore() {
+    guard let (id, position) = removed.popLast() else { return }
+    order.insert(id, at: position)
+    model.itemsChanged(at: position, removed: 0, added: 1)
+    gtk_widget_set_sensitive(undo, removed.isEmpty ? 0 : 1)
+    say("Letter \(id + 1) is back.")
   }
 
   private func toggleRead(_ id: Int) {
