@@ -1,8 +1,9 @@
 extension SwipeMachine {
   mutating func startDrag(_ i: Int, _ id: ID, _ edge: SwipeEdge) {
+    // A row that is hinting is caught where it is; another goes back.
+    if peek?.id == id { peek = nil } else { endPeek() }
     if openRow?.id != id { closeOpenRow() }
     let (panel, size, policy) = geometry(id, edge)
-    let wasOpen = openRow?.id == id
     var shown = 0.0
     if let found = revealIndex(id) {
       shown = reveals[found].distance
@@ -12,10 +13,9 @@ extension SwipeMachine {
       reveal.motion = .dragged
       reveals.append(reveal)
     }
-    let isAtRest = wasOpen && shown == panel
+    let isAtRest = openRow?.id == id && shown == panel
     let base = isAtRest ? panel : policy.rawDistance(shown: shown, panel: panel, size: size)
-    drag = Drag(
-      pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base, wasOpen: wasOpen)
+    drag = Drag(pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base)
     emit(.owner(id))
   }
 
@@ -96,7 +96,8 @@ extension SwipeMachine {
   mutating func cancelDrag() {
     guard let ended = endDrag(), let found = revealIndex(ended.id) else { return }
     let panel = geometry(ended.id, ended.edge).panel
-    let reopens = ended.wasOpen && panel > 0
+    // The row still counts as open if it was so before and nothing has closed it since.
+    let reopens = openRow?.id == ended.id && panel > 0
     if !reopens, openRow?.id == ended.id { setOpenRow(nil) }
     settle(found, to: reopens ? panel : 0)
   }

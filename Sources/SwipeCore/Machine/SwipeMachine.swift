@@ -166,8 +166,6 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
     /// The drag distance at the lock, so that a row caught in mid-flight does not jump.
     var base: Double
     var raw: Double
-    /// Whether the row was open before the gesture.
-    let wasOpen: Bool
     var armed: String?
   }
 
