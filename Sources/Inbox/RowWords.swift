@@ -17,9 +17,10 @@ public struct TimeWords: Sendable {
   public func short(_ time: Int64, now: Int64) -> String {
     let (then, today) = (Self.local(time), Self.local(now))
     let days = Self.dayNumber(today) - Self.dayNumber(then)
-    if days == 0 { return Self.format(uses24Hours ? tr("%H:%M") : tr("%I:%M %p"), then) }
+    // The translation of these is a format of strftime, as the language writes it.
+    if days == 0 { return Self.format(uses24Hours ? tr("%-H:%M") : tr("%-I:%M %p"), then) }
     if (1...6).contains(days) { return Self.format("%a", then) }
-    if then.tm_year == today.tm_year { return Self.format(tr("%e %b"), then) }
+    if then.tm_year == today.tm_year { return Self.format(tr("%-e %b"), then) }
     return Self.format("%x", then)
   }
 
@@ -45,10 +46,7 @@ public struct TimeWords: Sendable {
     var date = date
     var buffer = [CChar](repeating: 0, count: 128)
     let count = strftime(&buffer, buffer.count, format, &date)
-    let bytes = buffer.prefix(count).map { UInt8(bitPattern: $0) }
-    // `%e` and `%I` pad with a blank or a zero.
-    let text = String(decoding: bytes.drop { $0 == 0x20 }, as: UTF8.self)
-    return format.hasPrefix("%I") && text.hasPrefix("0") ? String(text.dropFirst()) : text
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

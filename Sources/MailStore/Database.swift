@@ -1,15 +1,19 @@
 private import CSQLite
+private import Glibc
 
 /// What SQLite refused, with its own code and words.
 struct DatabaseError: Error {
   let code: Int32
+  /// The errno of the system call that failed, if one did.
+  let systemCode: Int32
   let message: String
 
   var primaryCode: Int32 { code & 0xff }
   /// The disk or the quota has no room.
-  var isFull: Bool { primaryCode == SQLITE_FULL || code == Self.writeFailed }
-  /// SQLITE_IOERR_WRITE, a macro that is not imported.
-  private static let writeFailed = SQLITE_IOERR | 3 << 8
+  var isFull: Bool {
+    primaryCode == SQLITE_FULL
+      || primaryCode == SQLITE_IOERR && (systemCode == ENOSPC || systemCode == EDQUOT)
+  }
   /// Another process held the lock longer than the busy time-out.
   var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
   /// The file is damaged, or is no database.
@@ -62,7 +66,9 @@ final class Database {
       | SQLITE_OPEN_NOMUTEX
     let code = sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
-      let error = DatabaseError(code: code, message: opened.map(Self.message) ?? "out of memory")
+      let error = DatabaseError(
+        code: code, systemCode: opened.map(sqlite3_system_errno) ?? 0,
+        message: opened.map(Self.message) ?? "out of memory")
       sqlite3_close_v2(opened)
       throw error
     }
@@ -235,7 +241,9 @@ final class Database {
   }
 
   private func lastError() -> DatabaseError {
-    DatabaseError(code: sqlite3_extended_errcode(handle), message: Self.message(handle))
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle), systemCode: sqlite3_system_errno(handle),
+      message: Self.message(handle))
   }
 
   private static func message(_ handle: OpaquePointer) -> String {

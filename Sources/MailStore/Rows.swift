@@ -39,6 +39,23 @@ public struct RowSummary: Identifiable, Hashable, Sendable {
   public let hasAttachment: Bool
   /// Whether the row is kept on top.
   public let isPinned: Bool
+
+  /// Makes a summary of these values.
+  public init(
+    id: RowID, sender: String, subject: String, preview: String, time: Int64, count: Int,
+    isUnread: Bool, isFlagged: Bool, hasAttachment: Bool, isPinned: Bool
+  ) {
+    self.id = id
+    self.sender = sender
+    self.subject = subject
+    self.preview = preview
+    self.time = time
+    self.count = count
+    self.isUnread = isUnread
+    self.isFlagged = isFlagged
+    self.hasAttachment = hasAttachment
+    self.isPinned = isPinned
+  }
 }
 
 /// What the index knows of one message.

@@ -107,12 +107,14 @@ extension Tool {
   }
 
   private func showFile(_ path: String) throws -> Report.Contents {
-    let file = try MessageFileInfo(path: path)
     do {
+      let file = try MessageFileInfo(path: path)
       let message = try Message(contentsOfFile: path)
       return Report.Contents(
         message, id: nil, flags: file.flags, sortTime: file.sortTime(of: message.envelope))
-    } catch {
+    } catch StoreError.missing {
+      throw StoreError.noSuchMessage(id: path)
+    } catch let error as ReadError {
       throw error.isMissing
         ? StoreError.noSuchMessage(id: path) : StoreError.unreadable(path: path, code: error.code)
     }

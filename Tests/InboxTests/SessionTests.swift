@@ -1,0 +1,210 @@
+import Foundation
+import MailStore
+import Testing
+
+@testable import Inbox
+
+/// The list and the commands of a running program, on real files.
+@MainActor
+@Suite struct SessionTests {
+  private func mail(_ count: Int) throws -> ScratchMail {
+    let scratch = try ScratchMail()
+    for number in 0..<count {
+      try scratch.deliver("\(number)", time: 1_600_000_000 + number * 60)
+    }
+    return scratch
+  }
+
+  /// A session that shows the inbox with everything read.
+  private func session(_ scratch: ScratchMail) async throws -> Session {
+    let session = try await Session(scratch.configuration)
+    await session.store.start()
+    await session.list.show(try #require(session.firstFolder))
+    return session
+  }
+
+  private func subjects(_ list: MessageList) async -> [String] {
+    var subjects: [String] = []
+    for position in 0..<list.count {
+      subjects.append(await summary(list, position)?.subject ?? "")
+    }
+    return subjects
+  }
+
+  private func summary(_ list: MessageList, _ position: Int) async -> RowSummary? {
+    if let summary = list.summary(at: position) { return summary }
+    await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      list.onUpdate = { _ in
+        waiting?.resume()
+        waiting = nil
+      }
+    }
+    return list.summary(at: position)
+  }
+
+  /// Waits for a splice that makes the condition true.
+  private func wait(_ list: MessageList, until isTrue: @escaping @MainActor () -> Bool) async {
+    if isTrue() { return }
+    await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      let before = list.onSplice
+      list.onSplice = { splice in
+        before?(splice)
+        guard isTrue() else { return }
+        waiting?.resume()
+        waiting = nil
+        list.onSplice = before
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func theListShowsTheFolderNewestFirst() async throws {
+    let scratch = try mail(250)
+    let session = try await session(scratch)
+    #expect(session.list.count == 250)
+    #expect(await subjects(session.list) == (0..<250).reversed().map(String.init))
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func archiveAndUndoAreOneSpliceEach() async throws {
+    let scratch = try mail(100)
+    let session = try await session(scratch)
+    let list = session.list
+    var splices: [Splice] = []
+    list.onSplice = { splices.append($0) }
+    let row = list.id(at: 10)
+    let outcome = await session.perform(.archive, on: [row])
+    #expect(outcome.sentence == "Archived “89”")
+    #expect(outcome.canUndo && !outcome.isFailure)
+    #expect(session.undoLabel == "Archived “89”")
+    await wait(list) { list.count == 99 }
+    #expect(splices == [Splice(position: 10, removed: 1, added: 0)])
+    // The next older one has taken its place.
+    #expect(await summary(list, 10)?.subject == "88")
+    let undone = await session.undo()
+    #expect(undone.sentence == "Undone: Archived “89”")
+    await wait(list) { list.count == 100 }
+    #expect(splices.last == Splice(position: 10, removed: 0, added: 1))
+    #expect(list.id(at: 10) == row)
+    #expect(session.undoLabel == nil && session.redoLabel == "Archived “89”")
+    #expect((await session.undo()).sentence == "There is nothing to undo.")
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func exactlyTheFocusedMailIsArchived() async throws {
+    let scratch = try mail(20)
+    let session = try await session(scratch)
+    let list = session.list
+    let focused = list.id(at: 5)
+    for number in 100..<105 {
+      try scratch.deliver("\(number)", time: 1_700_000_000 + number * 60)
+    }
+    await wait(list) { list.count == 25 }
+    #expect(list.position(of: focused) == 10)
+    let outcome = await session.perform(.archive, on: [focused])
+    #expect(outcome.sentence == "Archived “14”")
+    await wait(list) { list.count == 24 }
+    #expect(list.position(of: focused) == nil)
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFrozenListMovesAfterwards() async throws {
+    let scratch = try mail(20)
+    let session = try await session(scratch)
+    let list = session.list
+    var splices: [Splice] = []
+    list.onSplice = { splices.append($0) }
+    list.freeze()
+    try scratch.deliver("new", time: 1_700_000_000)
+    // The change has been told when the folder's counts have.
+    await withCheckedContinuation { continuation in
+      session.onFolders = { folders in
+        guard folders.first?.total == 21 else { return }
+        session.onFolders = nil
+        continuation.resume()
+      }
+    }
+    #expect(splices.isEmpty && list.count == 20)
+    list.thaw()
+    #expect(splices == [Splice(position: 0, removed: 0, added: 1)])
+    #expect(list.count == 21)
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func markingKeepsTheRowAndTellsItsPlace() async throws {
+    let scratch = try mail(10)
+    let session = try await session(scratch)
+    let list = session.list
+    #expect(list.summary(at: 3)?.isUnread == true)
+    #expect(list.actionState(of: [list.id(at: 3)]).isUnread)
+    let outcome = await session.perform(.read, on: [list.id(at: 3)])
+    #expect(outcome.sentence == "Marked “6” as read")
+    await withCheckedContinuation { continuation in
+      guard list.summary(at: 3)?.isUnread == true else { return continuation.resume() }
+      list.onUpdate = { positions in
+        guard positions.contains(3), list.summary(at: 3)?.isUnread == false else { return }
+        list.onUpdate = nil
+        continuation.resume()
+      }
+    }
+    #expect(list.count == 10)
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func twoWindowsOnOneStore() async throws {
+    let scratch = try mail(30)
+    let first = try await session(scratch)
+    let second = try await session(scratch)
+    let row = second.list.id(at: 7)
+    let outcome = await first.perform(.archive, on: [row])
+    #expect(!outcome.isFailure)
+    await wait(second.list) { second.list.count == 29 }
+    #expect(second.list.position(of: row) == nil)
+    await first.close()
+    await second.close()
+  }
+}
+
+/// A Maildir of a test, gone with it.
+final class ScratchMail {
+  let root: String
+  var mail: String { root + "/Mail" }
+
+  init() throws {
+    root = NSTemporaryDirectory() + "inbox-" + UUID().uuidString
+    for part in ["cur", "new", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: mail + "/" + part, withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// Delivers an unread message with this subject, as a mail server does.
+  func deliver(_ subject: String, time: Int) throws {
+    let date = Date(timeIntervalSince1970: Double(time))
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, d MMM yyyy HH:mm:ss Z"
+    let text =
+      "From: Ada Lovelace <ada@example.org>\nSubject: \(subject)\n"
+      + "Date: \(formatter.string(from: date))\n\nThe engine weaves.\n"
+    let name = "\(time).\(subject).host"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: mail + "/tmp/" + name))
+    try FileManager.default.moveItem(atPath: mail + "/tmp/" + name, toPath: mail + "/new/" + name)
+  }
+
+  func files(_ folder: String = "") throws -> [String] {
+    try ["cur", "new"].flatMap { part in
+      try FileManager.default.contentsOfDirectory(atPath: mail + "/" + folder + "/" + part)
+        .map { part + "/" + $0 }
+    }.sorted()
+  }
+
+  var configuration: MailStore.Configuration {
+    MailStore.Configuration(
+      mailDirectories: [mail], cacheDirectory: root + "/cache", dataDirectory: root + "/data")
+  }
+}

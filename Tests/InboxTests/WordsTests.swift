@@ -1,0 +1,76 @@
+import Foundation
+import MailStore
+import Testing
+
+@testable import Inbox
+
+@Suite struct WordsTests {
+  @Test func slotsAreFilledInOnePass() {
+    #expect(tr("{a} and {b}", ["a": "{b}", "b": "2"]) == "{b} and 2")
+    #expect(tr("no {slot} and a { brace", ["a": "1"]) == "no {slot} and a { brace")
+    #expect(tr("{n} row", "{n} rows", count: 1) == "1 row")
+    #expect(tr("{n} row", "{n} rows", count: 2_000) == "2000 rows")
+  }
+
+  private func row(
+    unread: Bool = false, flagged: Bool = false, pinned: Bool = false, count: Int = 1,
+    attachment: Bool = false, sender: String = "Ada Lovelace", subject: String = "Re: engine",
+    time: Int64
+  ) -> RowSummary {
+    RowSummary(
+      id: RowID(rawValue: 1), sender: sender, subject: subject, preview: "p", time: time,
+      count: count, isUnread: unread, isFlagged: flagged, hasAttachment: attachment,
+      isPinned: pinned)
+  }
+
+  /// Noon of a day, in this machine's time zone.
+  private func local(_ text: String) -> Int64 {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    return Int64(formatter.date(from: text)?.timeIntervalSince1970 ?? 0)
+  }
+
+  @Test func aRowInWords() {
+    let now = local("2024-03-15 12:00")
+    let time = local("2024-03-15 09:41")
+    let words = TimeWords()
+    #expect(
+      row(unread: true, flagged: true, count: 3, time: time).words(words, now: now)
+        == "Unread, flagged, Ada Lovelace, Re: engine, 3 messages, 9:41")
+    #expect(row(time: time).words(words, now: now) == "Ada Lovelace, Re: engine, 9:41")
+    #expect(
+      row(pinned: true, attachment: true, sender: "", subject: "", time: time)
+        .words(words, now: now) == "Pinned, (no sender), (no subject), with attachment, 9:41")
+  }
+
+  @Test(arguments: [
+    ("2024-03-15 09:41", "9:41", "9:41 AM"), ("2024-03-15 00:05", "0:05", "12:05 AM"),
+    ("2024-03-15 21:41", "21:41", "9:41 PM"), ("2024-03-14 23:59", "Thu", "Thu"),
+    ("2024-03-09 12:00", "Sat", "Sat"), ("2024-03-08 12:00", "8 Mar", "8 Mar"),
+    ("2024-01-01 12:00", "1 Jan", "1 Jan"), ("2023-12-31 12:00", "12/31/23", "12/31/23"),
+    // A time ahead of the clock, later today and tomorrow.
+    ("2024-03-15 23:00", "23:00", "11:00 PM"), ("2024-03-16 01:00", "16 Mar", "16 Mar"),
+  ])
+  func timesInWords(_ time: String, _ expected: String, _ twelveHours: String) {
+    let now = local("2024-03-15 12:00")
+    #expect(TimeWords().short(local(time), now: now) == expected)
+    #expect(TimeWords(uses24Hours: false).short(local(time), now: now) == twelveHours)
+  }
+
+  @Test(arguments: [
+    ("Mail", "/home/ada/Mail"), ("/var/mail", "/var/mail"), ("./a//b/", "/home/ada/a/b"),
+    (".", "/home/ada"),
+  ])
+  func pathsAreMadeAbsolute(_ path: String, _ expected: String) {
+    #expect(StandardPaths.absolute(path, in: "/home/ada") == expected)
+  }
+
+  @Test func ownDirectories() {
+    let usual = StandardPaths(environment: ["HOME": "/h"])
+    #expect(usual.cache == "/h/.cache/whisk" && usual.data == "/h/.local/share/whisk")
+    let given = StandardPaths(
+      environment: ["HOME": "/h", "XDG_CACHE_HOME": "/c", "XDG_DATA_HOME": "relative"])
+    #expect(given.cache == "/c/whisk" && given.data == "/h/.local/share/whisk")
+  }
+}
