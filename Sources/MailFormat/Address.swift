@@ -24,7 +24,12 @@ public struct Address: Sendable, Hashable, Codable {
   /// Whether the name reads as a mail address other than the real one, which is how senders are
   /// forged.
   public var nameLooksForged: Bool {
-    name.contains("@") && name.lowercased() != address.lowercased()
+    nameReadsAsAddress && name.lowercased() != address.lowercased()
+  }
+
+  /// Whether an `@` or a character that looks like one stands in the name.
+  private var nameReadsAsAddress: Bool {
+    name.unicodeScalars.contains { $0 == "@" || $0 == "\u{FF20}" || $0 == "\u{FE6B}" }
   }
 
   /// The short text for a list: the name, or the address where there is no name.
@@ -33,7 +38,7 @@ public struct Address: Sendable, Hashable, Codable {
   /// in sight when the text is cut.
   public var display: String {
     if name.isEmpty { return address }
-    if address.isEmpty || !name.contains("@") { return name }
+    if address.isEmpty || !nameReadsAsAddress { return name }
     return nameLooksForged ? "\(address) (\(name))" : address
   }
 

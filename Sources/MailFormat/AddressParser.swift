@@ -33,7 +33,8 @@ struct AddressParser {
     _ value: UnsafeBufferPointer<UInt8>, limit: Int, hint: @escaping () -> Charset? = { nil }
   ) -> [Address] {
     // The closure does not outlive the call; it is stored to keep the parser one value.
-    var parser = AddressParser(bytes: value, limit: limit, hint: hint)
+    let start = UnsafeBufferPointer(rebasing: value.prefix(1 << 20))
+    var parser = AddressParser(bytes: start, limit: limit, hint: hint)
     parser.run()
     return parser.result
   }
@@ -63,8 +64,11 @@ struct AddressParser {
       case UInt8(ascii: "("): readComment()
       case UInt8(ascii: "<"): readBracketed()
       default:
-        append(raw: [byte], plain: [byte], hasAt: byte == UInt8(ascii: "@"))
-        at += 1
+        // An encoded word may hold any of the characters above.
+        let end = EncodedWord(bytes, at: at)?.end ?? at + 1
+        let text = Array(bytes[at..<end])
+        append(raw: text, plain: text, hasAt: text == [UInt8(ascii: "@")])
+        at = end
       }
     }
     if result.count < limit { finish() }
@@ -109,6 +113,7 @@ struct AddressParser {
       switch bytes[next] {
       case UInt8(ascii: "("):
         depth += 1
+        guard depth <= 20 else { next = bytes.count; continue }
         if depth > 1 { text.append(bytes[next]) }
       case UInt8(ascii: ")"):
         depth -= 1
@@ -137,11 +142,12 @@ struct AddressParser {
     while next < bytes.count {
       let byte = bytes[next]
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if byte == UInt8(ascii: ">"), !isQuoted { break }
+      if !isQuoted, byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") { break }
       next += 1
     }
-    if next == bytes.count {
-      next = bytes[at...].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ">") } ?? next
+    if next == bytes.count || bytes[next] == UInt8(ascii: "<") {
+      let ends: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ">"), UInt8(ascii: "<")]
+      next = bytes[(at + 1)...].firstIndex(where: ends.contains) ?? next
     }
     let inside = bytes[(at + 1)..<next].filter { $0 > space }
     if bracketed == nil { bracketed = inside }

@@ -69,13 +69,55 @@ struct Charset: Hashable {
     {
       return text
     }
-    // Declared as UTF-8 and mostly valid: keep what is.
-    if declared == .utf8 {
+    // UTF-8 with a few broken characters keeps the others.
+    if declared == nil || declared == .utf8 {
       let text = String(decoding: bytes, as: UTF8.self)
       if isMostlyReadable(text) { return text }
     }
     if let hint = hint(), hint != .utf8, let text = hint.decode(bytes) { return text }
     return decodeWindows1252(bytes)
+  }
+
+  /// Whether the charset can be decoded.
+  var isKnown: Bool {
+    decode(UnsafeBufferPointer(start: nil, count: 0)) != nil
+  }
+
+  /// The charset an HTML document names in its first 2 kB, as in `<meta charset="koi8-r">`.
+  static func label(inHTML bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    label(in: UnsafeBufferPointer(rebasing: bytes.prefix(2_048)))
+  }
+
+  /// What follows the first `charset=`.
+  static func label(in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let key: StaticString = "charset="
+    let length = key.utf8CodeUnitCount
+    var at = 0
+    while at + length < bytes.count {
+      // The letters differ from their capitals in one bit, which `=` has set.
+      if bytes[at] | 0x20 == key.utf8Start[0],
+        (1..<length).allSatisfy({ bytes[at + $0] | 0x20 == key.utf8Start[$0] })
+      {
+        let label = bytes[(at + length)...].prefix(40).drop {
+          $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+        }.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+        return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The bytes without a UTF-8 character that was cut in two at the end.
+  static func wholeCharacters(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    // A character has at most three bytes after its first, which is the one that tells its length.
+    for back in 1...4 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return length > back ? UnsafeBufferPointer(rebasing: bytes.dropLast(back)) : bytes
+    }
+    return bytes
   }
 
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -91,19 +133,21 @@ struct Charset: Hashable {
     for scalar in text.unicodeScalars where scalar.value >= 0x80 {
       if scalar == "\u{FFFD}" { broken += 1 } else { valid += 1 }
     }
-    return valid >= broken
+    return valid > broken
   }
+
+  /// What windows-1252 has at 0x80…0x9F, where ISO-8859-1 has control characters.
+  static let windows1252C1: [UInt16] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
 
   /// windows-1252 by table: the most common case, and unlike iconv it takes all 256 bytes.
   private static func decodeWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     if isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
-    let c1: [UInt16] = [
-      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-      0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-      0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-    ]
     return String(
-      decoding: bytes.lazy.map { $0 & 0xE0 == 0x80 ? c1[Int($0 & 0x1F)] : UInt16($0) },
+      decoding: bytes.lazy.map { $0 & 0xE0 == 0x80 ? windows1252C1[Int($0 & 0x1F)] : UInt16($0) },
       as: UTF16.self)
   }
 

@@ -108,7 +108,7 @@ extension Envelope {
 
   /// The type of a Content-Type value in lower case, without parameters; `text/plain` if there is
   /// none to be read.
-  private static func mediaType(_ value: UnsafeBufferPointer<UInt8>) -> String {
+  static func mediaType(_ value: UnsafeBufferPointer<UInt8>) -> String {
     let type = value.prefix { $0 != UInt8(ascii: ";") }.filter { $0 > space && $0 < 0x7F }
     guard type.contains(UInt8(ascii: "/")), type.count < 128 else { return "text/plain" }
     return String(decoding: type, as: UTF8.self).lowercased()
@@ -123,24 +123,10 @@ extension Envelope {
     }
   }
 
-  /// The first charset named in these bytes: the best guess for raw 8-bit text in a header.
+  /// The first charset named in the message: the best guess for raw 8-bit text in a header.
   private static func charsetHint(in bytes: UnsafeBufferPointer<UInt8>) -> Charset? {
-    let key: StaticString = "charset="
-    let length = key.utf8CodeUnitCount
-    var at = 0
-    let end = min(bytes.count, 64 << 10) - length
-    while at < end {
-      if (0..<length).allSatisfy({ bytes[at + $0] | 0x20 == key.utf8Start[$0] | 0x20 }) {
-        let label = bytes[(at + length)...].prefix(40).prefix {
-          $0 > space && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ">")
-        }
-        guard let charset = Charset(label: String(decoding: label, as: UTF8.self)) else {
-          return nil
-        }
-        return charset.isGuess ? charset : nil
-      }
-      at += 1
-    }
-    return nil
+    let start = UnsafeBufferPointer(rebasing: bytes.prefix(64 << 10))
+    let charset = Charset.label(in: start).flatMap { Charset(label: $0) }
+    return charset?.isGuess == true ? charset : nil
   }
 }

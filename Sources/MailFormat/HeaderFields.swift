@@ -132,8 +132,3 @@ extension HeaderFields.Field {
     return true
   }
 }
-
-let lineFeed: UInt8 = 0x0A
-let carriageReturn: UInt8 = 0x0D
-let space: UInt8 = 0x20
-let tab: UInt8 = 0x09

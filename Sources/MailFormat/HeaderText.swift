@@ -10,7 +10,9 @@ enum HeaderText {
     _ value: UnsafeBufferPointer<UInt8>, limit: Int,
     hint: @autoclosure () -> Charset? = nil
   ) -> String {
-    let value = UnsafeBufferPointer(rebasing: value.prefix(limit))
+    let value =
+      value.count > limit
+      ? Charset.wholeCharacters(UnsafeBufferPointer(rebasing: value.prefix(limit))) : value
     return SafeText.line(decodeWords(value, hint: hint()))
   }
 
@@ -39,7 +41,11 @@ enum HeaderText {
       if pending != nil, end < bytes.count, literal.allSatisfy(isSpace) { return }
       flush()
       if Charset.isASCII(literal) {
-        result += String(decoding: literal, as: UTF8.self)
+        let isEscaped = literal.contains(0x1B)
+        // Raw ISO-2022-JP looks like ASCII but for its escapes.
+        result +=
+          (isEscaped ? Charset(label: "iso-2022-jp")?.decode(literal) : nil)
+          ?? String(decoding: literal, as: UTF8.self)
       } else {
         // A line end must not hide inside what looks like a multi-byte character.
         let unfolded = literal.filter { $0 != carriageReturn && $0 != lineFeed }
@@ -50,7 +56,7 @@ enum HeaderText {
     }
 
     while at < bytes.count {
-      guard bytes[at] == UInt8(ascii: "="), let word = EncodedWord(bytes, at: at) else {
+      guard let word = EncodedWord(bytes, at: at) else {
         at += 1
         continue
       }
@@ -78,7 +84,7 @@ enum HeaderText {
 }
 
 /// One `=?charset?encoding?text?=` in a header.
-private struct EncodedWord {
+struct EncodedWord {
   var charset: UnsafeBufferPointer<UInt8>
   var isBase64: Bool
   var text: UnsafeBufferPointer<UInt8>
@@ -87,7 +93,8 @@ private struct EncodedWord {
   /// Finds the encoded word that starts at an index; nil if none does.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     let mark = UInt8(ascii: "?")
-    guard start + 8 <= bytes.count, bytes[start + 1] == mark else { return nil }
+    guard start + 8 <= bytes.count, bytes[start] == UInt8(ascii: "="), bytes[start + 1] == mark
+    else { return nil }
     guard let charsetEnd = bytes[(start + 2)...].prefix(64).firstIndex(of: mark) else { return nil }
     guard charsetEnd + 3 < bytes.count, bytes[charsetEnd + 2] == mark else { return nil }
     switch bytes[charsetEnd + 1] {
@@ -95,9 +102,11 @@ private struct EncodedWord {
     case UInt8(ascii: "Q"), UInt8(ascii: "q"): isBase64 = false
     default: return nil
     }
+    // RFC 2047 allows 75 characters; the bound is for what looks like a word and never ends.
     let textStart = charsetEnd + 3
+    let last = min(bytes.count, start + 4_000) - 1
     var at = textStart
-    while at + 1 < bytes.count {
+    while at < last {
       if bytes[at] == mark, bytes[at + 1] == UInt8(ascii: "=") {
         charset = UnsafeBufferPointer(rebasing: bytes[(start + 2)..<charsetEnd])
         text = UnsafeBufferPointer(rebasing: bytes[textStart..<at])

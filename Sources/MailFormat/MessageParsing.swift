@@ -26,20 +26,28 @@ extension Message {
     let header = HeaderFields(bytes)
     guard !header.fields.isEmpty else { return body(header, nil) }
     let contents = UnsafeBufferPointer(rebasing: bytes[header.start...])
-    guard
-      let stream = contents.withMemoryRebound(
-        to: CChar.self, { g_mime_stream_mem_new_with_buffer($0.baseAddress, $0.count) })
-    else { return body(header, nil) }
-    defer { g_object_unref(stream) }
-    if header.endsLinesWithCarriageReturn {
-      stream.withMemoryRebound(to: GMimeStreamMem.self, capacity: 1) {
-        guard let array = g_mime_stream_mem_get_byte_array($0) else { return }
-        for index in 0..<Int(array.pointee.len) where array.pointee.data[index] == carriageReturn {
-          array.pointee.data[index] = lineFeed
-        }
+    guard !header.endsLinesWithCarriageReturn,
+      let result = withStream(
+        of: contents, limits: limits, { tree in tree.map { body(header, $0) } })
+    else {
+      // GMime reads no headers with bare CR or CR CR LF at the ends of lines.
+      let lines = contents.normalizedLines
+      return lines.withUnsafeBufferPointer {
+        withStream(of: $0, limits: limits) { body(header, $0) }
       }
     }
-    return withParts(of: stream, limits: limits) { body(header, $0) }
+    return result
+  }
+
+  private static func withStream<Result>(
+    of bytes: UnsafeBufferPointer<UInt8>, limits: Limits, _ body: (PartTree?) -> Result
+  ) -> Result {
+    let stream = bytes.withMemoryRebound(to: CChar.self) {
+      g_mime_stream_mem_new_with_buffer($0.baseAddress, $0.count)
+    }
+    guard let stream else { return body(nil) }
+    defer { g_object_unref(stream) }
+    return withParts(of: stream, limits: limits, body)
   }
 
   /// Takes a message file apart, and hands over what of its bytes is in memory: all, or the headers.
@@ -68,11 +76,36 @@ extension Message {
     of stream: UnsafeMutablePointer<GMimeStream>, limits: Limits, _ body: (PartTree?) -> Result
   ) -> Result {
     GMime.start()
-    guard let parser = g_mime_parser_new_with_stream(stream) else { return body(nil) }
+    guard isBounded(stream), let parser = g_mime_parser_new_with_stream(stream) else {
+      return body(nil)
+    }
     defer { g_object_unref(parser) }
     guard let message = g_mime_parser_construct_message(parser, nil) else { return body(nil) }
     defer { g_object_unref(message) }
     return body(PartTree(of: message, limits: limits))
+  }
+
+  /// Whether a message is taken apart in reasonable time.
+  ///
+  /// GMime compares each line that begins with `--` to the boundary of each open multipart, so that a
+  /// few megabytes made for it would keep it busy for minutes. Real mail is far below the limit of 20
+  /// million comparisons, about a quarter of a second.
+  private static func isBounded(_ stream: UnsafeMutablePointer<GMimeStream>) -> Bool {
+    let smallest: gint64 = 64 << 10
+    guard g_mime_stream_length(stream) > smallest else { return true }
+    defer { g_mime_stream_reset(stream) }
+    var boundaries = 0
+    var lines = 0
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64 << 10) { buffer in
+      while case let got = g_mime_stream_read(stream, buffer.baseAddress, buffer.count), got > 0 {
+        buffer.withMemoryRebound(to: UInt8.self) { whole in
+          let bytes = UnsafeBufferPointer(rebasing: whole.prefix(got))
+          boundaries += bytes.occurrences(of: "oundary")
+          lines += bytes.occurrences(of: "\n--")
+        }
+      }
+    }
+    return boundaries * lines <= 20_000_000
   }
 
   /// Puts the message together.
@@ -80,30 +113,33 @@ extension Message {
     _ header: HeaderFields, _ tree: PartTree?, in bytes: UnsafeBufferPointer<UInt8>, limits: Limits
   ) {
     envelope = Envelope(header, in: bytes, limits: limits)
-    guard let tree, let root = tree.root else {
+    if let sender = envelope.from.first, sender.nameLooksForged {
+      warnings.append(.forgedSenderName(sender.address))
+    }
+    guard let tree, tree.root != nil else {
       let start = header.fields.isEmpty ? 0 : header.bodyStart ?? bytes.count
-      let raw = UnsafeBufferPointer(rebasing: bytes[start...].prefix(limits.text))
+      let raw = Charset.wholeCharacters(
+        UnsafeBufferPointer(rebasing: bytes[start...].prefix(limits.text)))
+      if bytes.count - start > limits.text { warnings.append(.textTruncated) }
       text = SafeText.block(Charset.decode(raw, declared: nil))
       preview = Preview.make(of: text)
       if header.fields.isEmpty, !bytes.isEmpty { warnings.append(.noHeaders) }
       if tree == nil, !header.fields.isEmpty { warnings.append(.malformed) }
       return
     }
-    warnings = tree.warnings
-    var body = Body(tree, limits: limits)
-    body.read(root)
+    let body = Body(tree, limits: limits)
     text = body.text
     hasHTML = body.hasHTML
     html = limits.keepsHTML ? body.html : nil
     preview = Preview.make(of: text)
-    for warning in body.warnings where !warnings.contains(warning) { warnings.append(warning) }
     attachments = body.attachments
+    calendar = body.calendar
+    deliveryReport = body.deliveryReport
+    protection = body.protection
     envelope.mayHaveAttachment = hasAttachments
+    warnings += tree.warnings + body.warnings
     for attachment in attachments where attachment.isDisguised {
       warnings.append(.disguisedAttachment(attachment.name))
-    }
-    if let sender = envelope.from.first, sender.nameLooksForged {
-      warnings.append(.forgedSenderName(sender.address))
     }
   }
 }

@@ -6,7 +6,12 @@ extension PartTree.Leaf {
   /// An attached message is written out as it stands in the file.
   func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Bool) {
     guard let part = cgmime_part(object) else {
-      writeMessage(to: body)
+      object.withMemoryRebound(to: GMimeMessagePart.self, capacity: 1) { part in
+        guard let message = g_mime_message_part_get_message(part) else { return }
+        message.withMemoryRebound(to: GMimeObject.self, capacity: 1) { message in
+          withMemory(body) { _ = g_mime_object_write_to_stream(message, nil, $0) }
+        }
+      }
       return
     }
     guard let wrapper = g_mime_part_get_content(part),
@@ -14,10 +19,13 @@ extension PartTree.Leaf {
     else { return }
     g_mime_stream_reset(stream)
     let encoding = g_mime_data_wrapper_get_encoding(wrapper)
-    let isEncoded =
-      encoding == GMIME_CONTENT_ENCODING_BASE64
-      || encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
-      || encoding == GMIME_CONTENT_ENCODING_UUENCODE
+    if encoding == GMIME_CONTENT_ENCODING_UUENCODE {
+      // Its first and last lines are no contents, which GMime's wrapper knows and its decoder not.
+      withMemory(body) { _ = g_mime_data_wrapper_write_to_stream(wrapper, $0) }
+      return
+    }
+    let isBase64 = encoding == GMIME_CONTENT_ENCODING_BASE64
+    let isEncoded = isBase64 || encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE
     var state = GMimeEncoding()
     if isEncoded { g_mime_encoding_init_decode(&state, encoding) }
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16 << 10) { input in
@@ -33,7 +41,10 @@ extension PartTree.Leaf {
           if !body(UnsafeRawBufferPointer(output).prefixBuffer(count)) { return }
         }
         if isEncoded {
-          let count = g_mime_encoding_flush(&state, input.baseAddress, 0, output.baseAddress)
+          // Padding that the sender forgot; more than needed does no harm.
+          let padding = isBase64 ? "==" : ""
+          let count = g_mime_encoding_flush(
+            &state, padding, padding.utf8.count, output.baseAddress)
           _ = body(UnsafeRawBufferPointer(output).prefixBuffer(count))
         }
       }
@@ -63,16 +74,14 @@ extension PartTree.Leaf {
     return count
   }
 
-  private func writeMessage(to body: (UnsafeRawBufferPointer) -> Bool) {
+  /// Hands over what is written to a stream in memory.
+  private func withMemory(
+    _ body: (UnsafeRawBufferPointer) -> Bool,
+    write: (UnsafeMutablePointer<GMimeStream>) -> Void
+  ) {
     guard let stream = g_mime_stream_mem_new() else { return }
     defer { g_object_unref(stream) }
-    let inner = object.withMemoryRebound(to: GMimeMessagePart.self, capacity: 1) {
-      g_mime_message_part_get_message($0)
-    }
-    guard let inner else { return }
-    inner.withMemoryRebound(to: GMimeObject.self, capacity: 1) {
-      _ = g_mime_object_write_to_stream($0, nil, stream)
-    }
+    write(stream)
     let array = stream.withMemoryRebound(to: GMimeStreamMem.self, capacity: 1) {
       g_mime_stream_mem_get_byte_array($0)
     }

@@ -1,4 +1,5 @@
 import CGMime
+import Glibc
 
 /// The structure of one message: which parts it has and how they are nested.
 ///
@@ -74,8 +75,8 @@ struct PartTree {
     }
   }
 
-  /// The media type of a part in lower case.
-  static func mediaType(of object: UnsafeMutablePointer<GMimeObject>) -> String {
+  /// The media type of a part in lower case, as GMime has it.
+  fileprivate static func mediaType(of object: UnsafeMutablePointer<GMimeObject>) -> String {
     guard let type = g_mime_object_get_content_type(object),
       let major = g_mime_content_type_get_media_type(type),
       let minor = g_mime_content_type_get_media_subtype(type)
@@ -87,16 +88,65 @@ struct PartTree {
 extension PartTree.Leaf {
   fileprivate init(_ object: UnsafeMutablePointer<GMimeObject>) {
     self.object = object
-    type = PartTree.mediaType(of: object)
+    let given = PartTree.mediaType(of: object)
     let disposition = g_mime_object_get_disposition(object).map { String(cString: $0) }
-    isAttachment = disposition?.lowercased() == "attachment"
-    name = cgmime_part(object).flatMap { g_mime_part_get_filename($0) }.map { String(cString: $0) }
     let id = g_mime_object_get_content_id(object).map { SafeText.line(String(cString: $0)) }
+    isAttachment = disposition?.lowercased() == "attachment"
     contentID = id?.isEmpty == false ? id : nil
+    // What is not of the form type/subtype is text, as if it were not there.
+    type =
+      PartTree.Leaf.withRawHeader("Content-Type", of: object, Envelope.mediaType) ?? given
+    // The name in Content-Disposition goes before that in Content-Type.
+    name =
+      PartTree.Leaf.withRawHeader("Content-Disposition", of: object) {
+        HeaderParameters($0)["filename"]
+      } ?? nil
+    if name == nil {
+      name =
+        PartTree.Leaf.withRawHeader("Content-Type", of: object) { HeaderParameters($0)["name"] }
+        ?? nil
+    }
+    if name?.isEmpty == true { name = nil }
+  }
+
+  /// Hands over a header's value as it stands in the file; nil if it is missing.
+  private static func withRawHeader<Result>(
+    _ name: String, of object: UnsafeMutablePointer<GMimeObject>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    guard let list = g_mime_object_get_header_list(object),
+      let header = g_mime_header_list_get_header(list, name),
+      let value = g_mime_header_get_raw_value(header)
+    else { return nil }
+    let count = min(strlen(value), 64 << 10)
+    return value.withMemoryRebound(to: UInt8.self, capacity: count) {
+      body(UnsafeBufferPointer(start: $0, count: count))
+    }
   }
 
   /// The charset the part declares.
-  var charsetLabel: String? {
-    g_mime_object_get_content_type_parameter(object, "charset").map { String(cString: $0) }
+  var charsetLabel: String? { parameter("charset") }
+
+  /// A parameter of Content-Type.
+  func parameter(_ name: String) -> String? {
+    g_mime_object_get_content_type_parameter(object, name).map { String(cString: $0) }
+  }
+
+  /// Whether the part holds a whole message.
+  var isMessagePart: Bool { cgmime_kind(object) == CGMIME_MESSAGE_PART }
+
+  /// Hands over the header block of the message in this part, empty without one.
+  func withInnerHeaders<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let message = object.withMemoryRebound(to: GMimeMessagePart.self, capacity: 1) {
+      g_mime_message_part_get_message($0)
+    }
+    let text = message?.withMemoryRebound(to: GMimeObject.self, capacity: 1) {
+      g_mime_object_get_headers($0, nil)
+    }
+    guard let text else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    defer { g_free(text) }
+    return text.withMemoryRebound(to: UInt8.self, capacity: 1) {
+      body(UnsafeBufferPointer(start: $0, count: strlen(text)))
+    }
   }
 }

@@ -10,6 +10,12 @@ public struct ReadError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system's error number, such as `ENOENT` for a file that was renamed meanwhile.
   public var code: Int32
 
+  /// Creates an error, as a file system would report it.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
   /// Whether the file is not there (any more).
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 

@@ -70,6 +70,11 @@ enum SafeText {
     return String(result)
   }
 
+  /// Whether a text holds nothing but white space.
+  static func isBlank(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 <= 0x20 }
+  }
+
   /// C0, DEL and C1.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
