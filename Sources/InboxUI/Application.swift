@@ -134,14 +134,16 @@ final class Application {
 
   /// Saves a picture once the window has drawn what it shows, and leaves.
   private func takePicture(of window: MainWindow, to path: String) {
-    var framesToCome = 10
+    var frames = 0
     picturing = FrameCallback(on: window.pointer) { [weak self] _ in
-      framesToCome -= 1
-      gtk_widget_queue_draw(window.pointer)
-      guard framesToCome == 0 else { return true }
+      frames += 1
+      guard frames >= 10 else { return true }
       do throws(Screenshot.Failure) {
         try Screenshot.save(window.pointer, to: path)
         self?.quit()
+      } catch .nothingDrawn where frames < 300 {
+        // What changed in this frame is not drawn yet; another one will do.
+        return true
       } catch {
         self?.quit(code: Program.fail(error.description, code: 3))
       }

@@ -86,7 +86,6 @@ extension MailView {
     following = nil
     load(row)
     panes.openMessage()
-    if panes.isFolded { reading.focus() }
   }
 
   /// Closes the message and returns to the list.
@@ -123,6 +122,7 @@ extension MailView {
         let here = all.filter { $0.folder == folder.id }
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
+        if panes.isFolded { reading.focus() }
         markRead(row)
       } catch {
         guard !Task.isCancelled, let self else { return }

@@ -20,7 +20,7 @@ final class MailView {
   let reading = ReadingPage()
   /// Called when what can be done may have changed: another row, another state, another history.
   var onStateChange: () -> Void = {}
-  /// Called when the first rows of the first folder are there, or it is known that there are none.
+  /// Called when the first folder is shown and all mail that was found is read.
   var onShown: () -> Void = {}
 
   let sidebar = FolderSidebar()
@@ -33,6 +33,10 @@ final class MailView {
   var openRow: RowID?
   var opening: Task<Void, Never>?
   var following: Timeout?
+  /// Whether the mail was looked through since the start.
+  private var isScanned = false
+  /// Whether the open folder's rows are known.
+  private var isLoaded = false
 
   init(session: Session) {
     self.session = session
@@ -59,7 +63,7 @@ final class MailView {
     reading.read = { [store = session.store] in try await store.contents(of: $0) }
     reading.describe = { ($0 as? StoreError)?.sentence ?? "\($0)" }
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
-    session.onProgress = { [weak self] in self?.listPage.show(progress: $0) }
+    session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }
     session.onHistory = { [weak self] in self?.onStateChange() }
     session.list.onLoaded = { [weak self] in self?.loaded($0) }
@@ -94,6 +98,7 @@ final class MailView {
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
+    isLoaded = false
     Task {
       await session.list.show(folder)
       list.scrollToTop()
@@ -115,19 +120,29 @@ final class MailView {
   }
 
   private func loaded(_ error: StoreError?) {
+    isLoaded = true
     if let error {
       listPage.show(problem: error.sentence)
     } else {
       rowsChanged()
     }
-    onShown()
+    if isScanned { onShown() }
+  }
+
+  private func progressed(_ progress: ScanProgress) {
+    listPage.show(progress: progress)
+    guard progress.phase == .finished, !isScanned else { return }
+    isScanned = true
+    rowsChanged()
+    if isLoaded { onShown() }
   }
 
   /// Rows came or left, or the folder was read.
   private func rowsChanged() {
     if session.list.count > 0 {
       listPage.showList()
-    } else if let folder {
+    } else if isScanned, isLoaded, let folder {
+      // Before that nobody knows that it is empty.
       listPage.showEmpty(folder)
     }
     onStateChange()

@@ -150,7 +150,11 @@ final class MainWindow {
   func rememberState() {
     guard application.options.screenshot == nil else { return }
     state.isMaximized = gtk_window_is_maximized(pointer.cast()) != 0
-    gtk_window_get_default_size(pointer.cast(), &state.width, &state.height)
+    // Both go to one property, which two exclusive accesses at a time would trap.
+    var width: Int32 = 0
+    var height: Int32 = 0
+    gtk_window_get_default_size(pointer.cast(), &width, &height)
+    (state.width, state.height) = (width, height)
     state.folder = mail?.folder?.fullName ?? state.folder
     state.save()
   }

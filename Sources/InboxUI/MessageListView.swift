@@ -65,7 +65,7 @@ final class MessageListView {
     withExtendedLifetime(factory) { gtk_list_view_set_factory(listView.opaque, factory.opaque) }
     gtk_widget_add_css_class(listView, "messages")
     listView.setAccessibleLabel(tr("Messages"))
-    pointer.setAccessibleLabel(tr("Messages in their scroller"))
+    pointer.setAccessibleLabel(tr("List of messages"))
     gtk_scrolled_window_set_policy(pointer.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(pointer.opaque, listView)
     gtk_widget_set_vexpand(pointer, 1)

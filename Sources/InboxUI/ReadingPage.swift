@@ -54,6 +54,7 @@ final class ReadingPage {
     pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "reading-page")
     pointer.append(header)
     pointer.append(stack)
+    addScrollKeys()
   }
 
   isolated deinit {
@@ -127,10 +128,33 @@ final class ReadingPage {
     adw_header_bar_set_show_start_title_buttons(header.opaque, startsWindow ? 1 : 0)
   }
 
-  /// Moves the keyboard focus to the newest message.
+  /// Moves the keyboard focus to the messages, where the arrows and Space scroll.
   func focus() {
-    guard let card = shown.last else { return }
-    _ = gtk_widget_child_focus(card.pointer, GTK_DIR_TAB_FORWARD)
+    gtk_widget_grab_focus(scroller)
+  }
+
+  private func addScrollKeys() {
+    gtk_widget_set_focusable(scroller, 1)
+    let keys = gtk_event_controller_key_new()
+    keys?.connect(answering: "key-pressed") {
+      [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
+      self?.scroll(by: Int32(key), isShifted: state & GDK_SHIFT_MASK.rawValue != 0) ?? false
+    }
+    gtk_widget_add_controller(scroller, keys)
+  }
+
+  private func scroll(by key: Int32, isShifted: Bool) -> Bool {
+    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    let page = gtk_adjustment_get_page_size(adjustment)
+    let step: Double
+    switch key {
+    case GDK_KEY_Down: step = 48
+    case GDK_KEY_Up: step = -48
+    case GDK_KEY_space: step = (isShifted ? -1 : 1) * (page - 48)
+    default: return false
+    }
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
+    return true
   }
 
   private func fill(_ card: MessageCard) {

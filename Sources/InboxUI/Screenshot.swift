@@ -5,9 +5,23 @@ import Inbox
 /// A picture of a window, taken by drawing it once more into an image.
 @MainActor
 enum Screenshot {
-  /// Why there is no picture, as one line for a person.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  /// Why there is no picture.
+  enum Failure: Error, CustomStringConvertible {
+    /// The window has not been drawn since it last changed.
+    case nothingDrawn
+    /// The renderer gave no image.
+    case notRendered
+    /// The file could not be written.
+    case notSaved(path: String)
+
+    /// One line for a person.
+    var description: String {
+      switch self {
+      case .nothingDrawn: tr("The window has nothing to show yet.")
+      case .notRendered: tr("The window cannot be drawn.")
+      case .notSaved(let path): tr("The picture cannot be saved as {path}.", ["path": path])
+      }
+    }
   }
 
   /// Saves what a mapped window shows as PNG.
@@ -23,15 +37,15 @@ enum Screenshot {
     }
     guard let node = gtk_snapshot_free_to_node(snapshot),
       let renderer = gtk_native_get_renderer(window.opaque)
-    else { throw Failure(description: tr("The window has nothing to show yet.")) }
+    else { throw Failure.nothingDrawn }
     defer { gsk_render_node_unref(node) }
     guard let rendered = gsk_renderer_render_texture(renderer, node, nil) else {
-      throw Failure(description: tr("The window cannot be drawn."))
+      throw Failure.notRendered
     }
     let texture = Retained(owned: rendered)
     let isSaved = withExtendedLifetime(texture) { gdk_texture_save_to_png(texture.opaque, path) }
     guard isSaved != 0 else {
-      throw Failure(description: tr("The picture cannot be saved as {path}.", ["path": path]))
+      throw Failure.notSaved(path: path)
     }
   }
 }

@@ -30,6 +30,7 @@ enum ShortcutsWindow {
       (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
       (tr("Next Pane"), ["F6"]), (tr("Previous Pane"), ["<Shift>F6"]),
       (tr("Menu of the Message"), ["Menu", "<Shift>F10"]),
+      (tr("Buttons of the Row"), ["<Control>Left", "<Control>Right"]),
     ]
     let general: [(title: String, keys: [String])] = [
       (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
@@ -37,13 +38,13 @@ enum ShortcutsWindow {
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
     ]
     let groups = [
-      group(tr("Messages"), mail), group(tr("Moving Around"), moving),
-      group(tr("General"), general),
+      group(tr("Messages"), mail), group(tr("General"), general),
+      group(tr("Moving Around"), moving),
     ]
     return """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>
       <child><object class="GtkShortcutsSection"><property name="section-name">all</property>
-      <property name="max-height">12</property>\(groups.joined())</object></child></object></interface>
+      <property name="max-height">14</property>\(groups.joined())</object></child></object></interface>
       """
   }
 
