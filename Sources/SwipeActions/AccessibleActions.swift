@@ -49,16 +49,3 @@ final class AccessibleActions<ID: Hashable & Sendable> {
     phrases = []
   }
 }
-
-extension SwipeRow {
-  /// Gives the focused accessible the actions of the bound id.
-  func updateAccessibleActions() {
-    guard id != nil else { return }
-    let item = gtk_widget_get_parent(pointer) ?? pointer
-    if accessibleActions?.isOn(item) != true {
-      accessibleActions?.remove()
-      accessibleActions = AccessibleActions(of: self, on: item)
-    }
-    accessibleActions?.set(orderedActions)
-  }
-}

@@ -108,7 +108,7 @@ extension SwipeRow {
     where gtk_widget_get_state_flags(panel.pointer).rawValue
       & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
     {
-      gtk_widget_grab_focus(gtk_widget_get_parent(pointer) ?? pointer)
+      focusItem()
     }
   }
 }

@@ -1,3 +1,5 @@
+public import CGTK
+
 /// One thing that can be done to a row: a button in its panel, an item of its menu, a key, and an
 /// action for assistive technology, all from this one declaration.
 public struct SwipeAction {
@@ -65,6 +67,14 @@ public struct SwipeAction {
   public var confirm: Confirmation?
   /// Does the action.
   public var handler: @MainActor () -> Void
+  /// What stands in the panel, where it is not the usual button.
+  var appearance = Appearance()
+
+  /// Widgets of the program's own in the panel.
+  struct Appearance {
+    var label: (@MainActor () -> UnsafeMutablePointer<GtkWidget>)?
+    var control: (@MainActor () -> UnsafeMutablePointer<GtkWidget>)?
+  }
 
   /// Declares an action.
   ///
@@ -100,8 +110,35 @@ public struct SwipeAction {
     id == other.id && title == other.title && phrase == other.phrase && icon == other.icon
       && effectiveTint == other.effectiveTint && cornerRadius == other.cornerRadius
       && margin == other.margin && labelStyle == other.labelStyle && isEnabled == other.isEnabled
+      && (appearance.label == nil) == (other.appearance.label == nil)
+      && (appearance.control == nil) == (other.appearance.control == nil)
   }
 
   /// The colour the button has: its own, or that of its role.
-  public var effectiveTint: SwipeTint { tint ?? (role == .destructive ? .red : .grey) }
+  public var effectiveTint: SwipeTint { tint ?? role.tint }
+
+  /// The action with a widget of the program's own on its button, in place of icon and title.
+  ///
+  /// - Parameter make: Makes the widget, once for each panel.
+  public func label(
+    _ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>
+  ) -> SwipeAction {
+    var action = self
+    action.appearance.label = make
+    return action
+  }
+
+  /// The action with a control of the program's own in the panel, which is left unstyled.
+  ///
+  /// If the control is a `GtkButton`, its click does the action; what any other does is the program's to
+  /// say. In menus and for keys and assistive technology the action stays as it is.
+  ///
+  /// - Parameter make: Makes the control, once for each panel.
+  public func control(
+    _ make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>
+  ) -> SwipeAction {
+    var action = self
+    action.appearance.control = make
+    return action
+  }
 }

@@ -1,6 +1,53 @@
 public import CGTK
 import GTKBridge
 
+/// A button as it stands in a swipe panel, for use anywhere.
+@MainActor
+public struct SwipeButton {
+  /// The `GtkButton`.
+  public let pointer: UnsafeMutablePointer<GtkWidget>
+
+  /// Makes a button around any widget.
+  ///
+  /// - Parameters:
+  ///   - tint: Its colour; nil is the colour of the role.
+  ///   - role: Grey or red, where no tint is given.
+  ///   - cornerRadius: In px; 999 with a margin makes a pill.
+  ///   - margin: The room left around it, in px.
+  ///   - child: What stands on it; the button takes it over.
+  public init(
+    tint: SwipeTint? = nil, role: SwipeAction.Role = .normal, cornerRadius: Double = 0,
+    margin: Double = 0, child: UnsafeMutablePointer<GtkWidget>
+  ) {
+    pointer = gtk_button_new()
+    pointer.swipeButtonStyle(
+      tint: tint ?? role.tint, cornerRadius: cornerRadius, margin: margin)
+    gtk_button_set_child(pointer.cast(), child)
+  }
+
+  /// Makes a button with an icon, a title, or both.
+  ///
+  /// - Parameters:
+  ///   - title: The short word on it.
+  ///   - icon: The name of a symbolic icon; its `-filled` variant is taken where the theme has it.
+  ///   - labelStyle: Which of them are shown.
+  ///   - tint: Its colour; nil is the colour of the role.
+  ///   - role: Grey or red, where no tint is given.
+  ///   - cornerRadius: In px; 999 with a margin makes a pill.
+  ///   - margin: The room left around it, in px.
+  public init(
+    title: String, icon: String? = nil, labelStyle: SwipeAction.LabelStyle = .iconAndTitle,
+    tint: SwipeTint? = nil, role: SwipeAction.Role = .normal, cornerRadius: Double = 0,
+    margin: Double = 0
+  ) {
+    self.init(
+      tint: tint, role: role, cornerRadius: cornerRadius, margin: margin,
+      child: makeLabel(title: title, icon: icon, style: labelStyle))
+    pointer.setAccessibleLabel(title)
+    if case .iconOnly = labelStyle, icon != nil { gtk_widget_set_tooltip_text(pointer, title) }
+  }
+}
+
 extension UnsafeMutablePointer<GtkWidget> {
   /// Gives any `GtkButton` the look of a button in a swipe panel.
   ///
@@ -20,25 +67,44 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 }
 
-/// Makes the button of an action: its icon and title as its label style says, in its tint.
-@MainActor
-func makeSwipeButton(for action: SwipeAction) -> UnsafeMutablePointer<GtkWidget> {
-  let button: UnsafeMutablePointer<GtkWidget> = gtk_button_new()
-  button.swipeButtonStyle(
-    tint: action.effectiveTint, cornerRadius: action.cornerRadius, margin: action.margin)
-  gtk_button_set_child(button.cast(), makeLabel(for: action))
-  gtk_widget_set_sensitive(button, action.isEnabled ? 1 : 0)
-  button.setAccessibleLabel(action.phrase)
-  if case .iconOnly = action.labelStyle { gtk_widget_set_tooltip_text(button, action.title) }
-  return button
+extension SwipeAction {
+  /// What stands for the action in a panel: a button in its tint, or the program's own control.
+  @MainActor
+  func makeControl() -> UnsafeMutablePointer<GtkWidget> {
+    let control = appearance.control?() ?? makeButton()
+    gtk_widget_set_sensitive(control, isEnabled ? 1 : 0)
+    return control
+  }
+
+  @MainActor
+  private func makeButton() -> UnsafeMutablePointer<GtkWidget> {
+    let button =
+      if let label = appearance.label {
+        SwipeButton(
+          tint: effectiveTint, cornerRadius: cornerRadius, margin: margin, child: label())
+      } else {
+        SwipeButton(
+          title: title, icon: icon, labelStyle: labelStyle, tint: effectiveTint,
+          cornerRadius: cornerRadius, margin: margin)
+      }
+    button.pointer.setAccessibleLabel(phrase)
+    return button.pointer
+  }
+}
+
+extension SwipeAction.Role {
+  /// The colour where no tint is given.
+  var tint: SwipeTint { self == .destructive ? .red : .grey }
 }
 
 @MainActor
-private func makeLabel(for action: SwipeAction) -> UnsafeMutablePointer<GtkWidget> {
-  guard let icon = action.icon else { return makeTitle(action.title) }
-  switch action.labelStyle {
+private func makeLabel(
+  title: String, icon: String?, style: SwipeAction.LabelStyle
+) -> UnsafeMutablePointer<GtkWidget> {
+  guard let icon else { return makeTitle(title) }
+  switch style {
   case .titleOnly:
-    return makeTitle(action.title)
+    return makeTitle(title)
   case .iconOnly:
     return makeIcon(icon)
   case .iconAndTitle(let placement):
@@ -48,7 +114,7 @@ private func makeLabel(for action: SwipeAction) -> UnsafeMutablePointer<GtkWidge
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
     gtk_box_append(box.cast(), makeIcon(icon))
-    gtk_box_append(box.cast(), makeTitle(action.title))
+    gtk_box_append(box.cast(), makeTitle(title))
     return box
   }
 }

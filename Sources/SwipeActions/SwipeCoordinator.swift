@@ -52,6 +52,17 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     set { machine.policy = newValue }
   }
 
+  /// The numbers for a row of a given size in px along its axis, in place of ``policy``.
+  public var policyForSize: (@Sendable (_ size: Double) -> SwipePolicy)? {
+    get { machine.policyForSize }
+    set { machine.policyForSize = newValue }
+  }
+
+  /// The policy in force for a row of a size.
+  func policy(forSize size: Double) -> SwipePolicy {
+    machine.policyForSize.map { $0(size).validated() } ?? machine.policy
+  }
+
   /// Whether rows can be swiped at all; their actions stay in menus and for assistive technology.
   public var isEnabled: Bool {
     get { machine.isEnabled }
@@ -122,6 +133,10 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
 
   /// Called when a panel begins to be uncovered or is covered again.
   public var onPresentationChanged: ((ID, SwipeEdge, Bool) -> Void)?
+
+  /// Called when a row that flew out has come to the end of its flight, unless it left before; a list
+  /// that removes it only now lets the flight be seen.
+  public var onFlightEnded: ((ID) -> Void)?
 
   /// Called when releasing a dragged row would do an action (its id), or no longer would (nil).
   public var onArmedChanged: ((ID, String?) -> Void)?
@@ -214,6 +229,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
       row(for: id)?.show(offset: offset, axis: machine.axis(of: id))
     case .presentation(let id, let edge, let isPresented):
       row(for: id)?.present(edge, isPresented: isPresented)
+      row(for: id)?.announcePresentation(edge, isPresented: isPresented)
       onPresentationChanged?(id, edge, isPresented)
     case .armed(let id, let action):
       row(for: id)?.showArmed(action)
@@ -265,8 +281,10 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
 
   /// A row that flew out and did not leave within a moment comes back: its action did not succeed.
   private func awaitLeaving(of id: ID) {
-    returns[id] = Timeout(seconds: policy.flyOutDuration + 1) { [weak self] in
-      self?.restore(id: id)
+    returns[id] = Timeout(seconds: policy.flyOutDuration) { [weak self] in
+      guard let self else { return }
+      returns[id] = Timeout(seconds: 1) { [weak self] in self?.restore(id: id) }
+      onFlightEnded?(id)
     }
   }
 
@@ -312,7 +330,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   func menuClosed(on id: ID) {
     let closed = menu
     menu = nil
-    if let row = row(for: id) { gtk_widget_grab_focus(gtk_widget_get_parent(row.pointer)) }
+    row(for: id)?.focusItem()
     // Its action runs after it has closed.
     menuRemoval = Timeout(seconds: 0) { closed?.remove() }
   }
@@ -322,6 +340,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   func row(for id: ID) -> SwipeRow<ID>? { rows[id]?.row }
 
   func attach(_ row: SwipeRow<ID>, to id: ID) {
+    if let other = self.row(for: id), other !== row { warn(of: other, and: row, showing: id) }
     rows[id] = RowReference(row)
     watchMotion(of: row.pointer)
     let traits = row.traits
@@ -331,6 +350,14 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     }
     if let edge = machine.presentedEdge(of: id) { row.present(edge, isPresented: true) }
     row.show(offset: machine.offset(of: id), axis: machine.axis(of: id))
+  }
+
+  /// A list may bind a new row before it unbinds the old one; both at once are a program's error.
+  private func warn(of one: SwipeRow<ID>, and other: SwipeRow<ID>, showing id: ID) {
+    DebugHint.later { [weak one, weak other] in
+      guard let one, let other, one.id == id, other.id == id else { return nil as String? }
+      return "Two rows of one container show the id \(id): both move, the last one is told of."
+    }
   }
 
   func detach(_ row: SwipeRow<ID>, from id: ID) {

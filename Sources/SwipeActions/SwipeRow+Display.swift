@@ -10,9 +10,13 @@ extension SwipeRow {
     let size = size == SwipeSize() ? coordinator.usualRowSize : size
     var traits = SwipeRowTraits(size: size)
     traits.isEnabled = isSwipeEnabled
-    for (edge, actions) in actions where !actions.isEmpty {
-      let button = coordinator.policy.buttonSize(count: actions.count, size: size.along(edge.axis))
-      let declared = declarations.last { $0.edge == edge }
+    traits.threshold = swipeThreshold
+    traits.swipeBehavior = swipeBehavior
+    traits.scrollBehavior = scrollBehavior
+    for (edge, actions) in actions {
+      let policy = coordinator.policy(forSize: size.along(edge.axis))
+      let button = policy.buttonSize(count: actions.count, size: size.along(edge.axis))
+      let declared = declaration(on: edge)
       traits[edge] = SwipePanelTraits(
         actions.map { $0.traits(size: button) },
         allowsFullSwipe: declared?.allowsFullSwipe ?? true,
@@ -22,8 +26,9 @@ extension SwipeRow {
     return traits
   }
 
-  var direction: SwipeDirection {
-    gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+  /// The declaration whose options hold for an edge: the last one.
+  private func declaration(on edge: SwipeEdge) -> SwipeDeclaration<ID>? {
+    declarations.last { $0.edge == edge }
   }
 
   /// Moves the content; one allocation of this row in the next frame, no measuring.
@@ -31,7 +36,7 @@ extension SwipeRow {
     guard offset != self.offset || axis != self.axis else { return }
     self.offset = offset
     self.axis = axis
-    if !isBeingAllocated { gtk_widget_queue_allocate(pointer) }
+    placeAgain()
   }
 
   /// Uncovers the panel of an edge, or covers it again.
@@ -44,15 +49,27 @@ extension SwipeRow {
     } else if let panel = panels[edge] {
       panel.isPresented = false
     }
+    placeAgain()
+  }
+
+  /// Tells the functions that were declared with the edge.
+  func announcePresentation(_ edge: SwipeEdge, isPresented: Bool) {
+    for declaration in declarations where declaration.edge == edge {
+      declaration.onPresentationChanged?(isPresented)
+    }
+  }
+
+  private func placeAgain() {
     if !isBeingAllocated { gtk_widget_queue_allocate(pointer) }
   }
 
   /// The panel of an edge, made at the first swipe that uncovers it.
-  func panel(on edge: SwipeEdge) -> SwipePanel {
+  private func panel(on edge: SwipeEdge) -> SwipePanel {
     if let made = panels[edge] { return made }
-    let actions = actions[edge] ?? []
-    let sizes = traits[edge]?.actions.map(\.size) ?? []
-    let panel = SwipePanel(edge: edge, actions: actions, sizes: sizes) { [weak self] action in
+    let panel = SwipePanel(
+      edge: edge, style: declaration(on: edge)?.style ?? .fixed,
+      traits: traits[edge] ?? SwipePanelTraits([]), actions: actions[edge] ?? []
+    ) { [weak self] action in
       guard let self, let id = self.id else { return }
       self.coordinator.buttonActivated(action, on: id)
     }
@@ -83,58 +100,46 @@ extension SwipeRow {
   }
 
   func layOut(width: Int32, height: Int32, baseline: Int32) {
-    let isHorizontal = axis != .vertical
     for (edge, panel) in panels where panel.isPresented {
       place(panel, on: edge, width: width, height: height)
     }
-    let moved =
-      offset == 0
-      ? nil
-      : {
-        var point = graphene_point_t(
-          x: isHorizontal ? Float(offset) : 0, y: isHorizontal ? 0 : Float(offset))
-        return gsk_transform_translate(nil, &point)
-      }()
-    gtk_widget_allocate(layer.pointer, width, height, baseline, moved)
+    gtk_widget_allocate(layer.pointer, width, height, baseline, translation)
+  }
+
+  private var translation: OpaquePointer? {
+    guard offset != 0 else { return nil }
+    let isVertical = axis == .vertical
+    var point = graphene_point_t(
+      x: isVertical ? 0 : Float(offset), y: isVertical ? Float(offset) : 0)
+    return gsk_transform_translate(nil, &point)
   }
 
   private func place(_ panel: SwipePanel, on edge: SwipeEdge, width: Int32, height: Int32) {
     let isHorizontal = edge.axis == .horizontal
     let whole = isHorizontal ? width : height
-    let rest = coordinator.policy.panelSize(
-      wanted: panel.sizes.reduce(0, +), size: Double(whole))
-    let extent = min(whole, Int32(max(rest, abs(offset)).rounded(.up)))
-    let isAtEnd = edge.openingSign(in: direction) < 0
-    let start = isAtEnd ? whole - extent : 0
+    if panel.rowSize != whole {
+      panel.rowSize = whole
+      let traits = traits
+      panel.traits = traits[edge] ?? panel.traits
+      panel.resting = traits.panelSize(edge, policy: coordinator.policy(forSize: Double(whole)))
+    }
+    let uncovered = abs(offset).rounded(.up)
+    let extent = min(whole, Int32(max(panel.style == .stretch ? 1 : panel.resting, uncovered)))
+    let start = edge.openingSign(in: direction) < 0 ? whole - extent : 0
     _ = SizeRequest(of: panel.pointer, GTK_ORIENTATION_HORIZONTAL)
-    _ = SizeRequest(of: panel.pointer, GTK_ORIENTATION_VERTICAL)
     var box = GtkAllocation(
       x: isHorizontal ? start : 0, y: isHorizontal ? 0 : start,
       width: isHorizontal ? extent : width, height: isHorizontal ? height : extent)
     gtk_widget_size_allocate(panel.pointer, &box, -1)
   }
 
-  /// Shows that a release would do the first action, or no longer.
+  /// Shows what a release would do, or that it would do nothing any more.
   func showArmed(_ action: String?) {
-    guard let edge = shownEdge, let panel = panels[edge] else { return }
-    let target = action == nil ? 0.0 : 1.0
-    armedAnimation?.stop()
-    armedAnimation = nil
-    guard coordinator.motion == .full, gtk_widget_get_mapped(pointer) != 0 else {
-      panel.armedProgress = target
-      return
-    }
-    let from = panel.armedProgress
-    var start: Double?
-    armedAnimation = FrameCallback(on: pointer) { [weak panel] time in
-      guard let panel, panel.isAlive else { return false }
-      let begun = start ?? time
-      start = begun
-      let progress = min(1, (time - begun) / 0.15)
-      panel.armedProgress = from + (target - from) * progress * (2 - progress)
-      return progress < 1
-    }
+    guard let edge = shownEdge else { return }
+    panels[edge]?.showArmed(action, isAnimated: coordinator.motion == .full)
   }
+
+  var direction: SwipeDirection { pointer.swipeDirection }
 }
 
 extension SwipeAction {

@@ -35,6 +35,25 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     didSet { if isSwipeEnabled != oldValue { coordinator.traitsChanged(of: self) } }
   }
 
+  /// The distance in px beyond which a slow release opens this row, in place of the policy's rule.
+  public var swipeThreshold: SwipeThreshold? {
+    didSet { coordinator.traitsChanged(of: self) }
+  }
+
+  /// The rule that lets a swipe of this row begin, in place of the container's.
+  public var swipeBehavior: SwipeBehavior? {
+    didSet { coordinator.traitsChanged(of: self) }
+  }
+
+  /// The rule that gives a gesture on this row to the scroller, in place of the container's.
+  public var scrollBehavior: ScrollBehavior? {
+    didSet { coordinator.traitsChanged(of: self) }
+  }
+
+  /// Whether the content lifts while it is swiped aside: a border, round corners and a shadow that
+  /// grow with the distance.
+  public var lifts = false
+
   /// How often this widget was allocated and drawn, for proofs of what a swipe touches.
   public internal(set) var diagnostics = SwipeRowDiagnostics()
 
@@ -55,11 +74,11 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   var isFocusExpected = false
   /// The edge whose panel is uncovered.
   var shownEdge: SwipeEdge?
-  var armedAnimation: FrameCallback?
   var accessibleActions: AccessibleActions<ID>?
   private var pointerInput: PointerInput<ID>?
   /// What the container does for its rows, for a row that is in none.
   private var ownInput: [AnyObject] = []
+  var hasHinted = false
   /// What lets go of the id after an unbinding.
   private var farewell: Timeout?
 
@@ -98,17 +117,24 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   ///   - allowsFullSwipe: Whether swiping all the way does the first action.
   ///   - containerAxis: How the container scrolls, if the coordinator does not know it.
   ///   - margin: Free space around the panel's actions in px.
+  ///   - style: Whether buttons of their own size are uncovered, or the first is as wide as the drag.
+  ///   - onPresentationChanged: Called when the panel begins to be uncovered or is covered again.
   ///   - actions: The actions of an id.
   /// - Returns: The row.
   @discardableResult
   public func swipeActions(
     edge: SwipeEdge = .trailing, allowsFullSwipe: Bool = true, containerAxis: SwipeAxis? = nil,
-    margin: SwipeMargin = SwipeMargin(),
+    margin: SwipeMargin = SwipeMargin(), style: SwipePanelStyle = .fixed,
+    onPresentationChanged: (@MainActor (Bool) -> Void)? = nil,
     @SwipeActionsBuilder actions: @escaping @MainActor (ID) -> [SwipeAction]
   ) -> Self {
+    if coordinator.host == nil, let containerAxis {
+      coordinator.machine.scrollAxis = containerAxis
+    }
     declarations.append(
       SwipeDeclaration(
-        edge: edge, allowsFullSwipe: allowsFullSwipe, margin: margin, actions: actions))
+        edge: edge, allowsFullSwipe: allowsFullSwipe, containerAxis: containerAxis, margin: margin,
+        style: style, onPresentationChanged: onPresentationChanged, actions: actions))
     invalidateActions()
     return self
   }
@@ -136,9 +162,12 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     guard self.id != id else { return }
     endShowing()
     self.id = id
-    if let item = gtk_widget_get_parent(pointer) { gtk_widget_add_css_class(item, "swipe-item") }
+    if item != pointer { gtk_widget_add_css_class(item, "swipe-item") }
     coordinator.attach(self, to: id)
     updateAccessibleActions()
+    #if DEBUG
+      hintAtAxes()
+    #endif
   }
 
   /// Evaluates the actions for a swipe that may begin now.
@@ -209,7 +238,7 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   public override func snapshot(_ snapshot: OpaquePointer) {
     diagnostics.snapshots += 1
-    super.snapshot(snapshot)
+    lifts && offset != 0 ? snapshotLifted(snapshot) : super.snapshot(snapshot)
   }
 
   public override func directionChanged(from previous: GtkTextDirection) {
@@ -233,7 +262,6 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     endShowing()
     pointerInput = nil
     ownInput = []
-    armedAnimation?.stop()
     accessibleActions?.remove()
   }
 }
@@ -252,6 +280,9 @@ public struct SwipeRowDiagnostics: Sendable, Equatable {
 struct SwipeDeclaration<ID: Hashable & Sendable> {
   let edge: SwipeEdge
   let allowsFullSwipe: Bool
+  let containerAxis: SwipeAxis?
   let margin: SwipeMargin
+  let style: SwipePanelStyle
+  let onPresentationChanged: (@MainActor (Bool) -> Void)?
   let actions: @MainActor (ID) -> [SwipeAction]
 }

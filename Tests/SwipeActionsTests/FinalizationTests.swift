@@ -66,7 +66,7 @@ final class FinalizationTests: GTKTestCase {
   func testButtonsAreFinalised() throws {
     MainActor.assumeIsolated {
       assertFinalized {
-        let button = Retained(makeSwipeButton(for: SwipeAction("a", title: "A") {}))
+        let button = Retained(SwipeAction("a", title: "A") {}.makeControl())
         return WeakReference(button.pointer)
       }
     }

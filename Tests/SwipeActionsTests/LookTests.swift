@@ -52,8 +52,7 @@ final class LookTests: GTKTestCase {
         -> [String]
       {
         let button = Retained(
-          makeSwipeButton(
-            for: SwipeAction("a", title: "A", icon: icon, labelStyle: style) {}))
+          SwipeAction("a", title: "A", icon: icon, labelStyle: style) {}.makeControl())
         defer { withExtendedLifetime(button) {} }
         guard let child = gtk_button_get_child(button.widget.cast()) else { return [] }
         var found: [String] = []
@@ -75,7 +74,7 @@ final class LookTests: GTKTestCase {
 
   func testAnInsensitiveActionHasAnInsensitiveButton() throws {
     MainActor.assumeIsolated {
-      let button = Retained(makeSwipeButton(for: SwipeAction("a", title: "A", isEnabled: false) {}))
+      let button = Retained(SwipeAction("a", title: "A", isEnabled: false) {}.makeControl())
       XCTAssertEqual(gtk_widget_get_sensitive(button.widget), 0)
     }
   }

@@ -194,4 +194,126 @@ final class SwipeRowTests: GTKTestCase {
       XCTAssertEqual(done, ["old"])
     }
   }
+
+  func testAStretchingPanelIsAsWideAsTheDrag() throws {
+    try MainActor.assumeIsolated {
+      let swipes = SwipeCoordinator<Int>()
+      let row = SwipeRow(in: swipes, content: gtk_label_new("row"))
+      row.lifts = true
+      row.swipeActions(edge: .trailing, style: .stretch) { _ in
+        SwipeAction("a", title: "Delete") {}
+      }
+      row.bind(id: 1)
+      let window = TestWindow(row.pointer, width: 360, height: 80)
+      MainLoop.run(atMost: 5) { row.size.width > 0 }
+      swipes.open(id: 1)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset < -5 })
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      XCTAssertTrue(
+        MainLoop.run(atMost: 5) {
+          let width = Double(gtk_widget_get_width(panel.pointer))
+          return row.offset < -5 && width == (-row.shownOffset).rounded(.up) && width != 74
+        })
+      XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == -74 })
+      XCTAssertEqual(gtk_widget_get_width(panel.pointer), 74)
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  func testWithTwoDistancesTheActionOfTheDistanceTakesAll() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.swipes.policy.usesTwoDistances = true
+      let row = try XCTUnwrap(fixture.row(2))
+      for (distance, action, index) in [(-100.0, "archive", 0), (-250.0, "delete", 1)] {
+        fixture.drag(2, by: distance)
+        let panel = try XCTUnwrap(row.panels[.trailing])
+        XCTAssertTrue(MainLoop.run(atMost: 5) { panel.armedProgress == 1 })
+        XCTAssertTrue(
+          MainLoop.run(atMost: 5) {
+            gtk_widget_get_width(panel.buttons[index]) >= gtk_widget_get_width(panel.pointer) - 1
+              && gtk_widget_get_child_visible(panel.buttons[1 - index]) == 0
+          }, action)
+        fixture.release(2)
+        XCTAssertEqual(fixture.calls.last, "2:\(action)")
+        XCTAssertTrue(MainLoop.run(atMost: 5) { row.offset == 0 })
+        fixture.swipes.restore(id: 2)
+        fixture.settle()
+      }
+    }
+  }
+
+  func testLabelsAndControlsOfTheProgramStandInThePanel() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let scale: UnsafeMutablePointer<GtkWidget> = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, nil)
+      let keep = Retained(scale)
+      fixture.trailing = { _ in
+        [
+          SwipeAction("a", title: "A") { fixture.calls.append("a") }
+            .label { gtk_label_new("own label") },
+          SwipeAction("b", title: "B") { fixture.calls.append("b") }
+            .control { gtk_button_new_with_label("own button") },
+          SwipeAction("c", title: "C") {}.control { scale },
+        ]
+      }
+      let row = try XCTUnwrap(fixture.row(2))
+      row.invalidateActions()
+      fixture.swipes.open(id: 2)
+      fixture.settle()
+      let panel = try XCTUnwrap(row.panels[.trailing])
+      XCTAssertEqual(panel.buttons[2], scale)
+      XCTAssertEqual(gtk_widget_has_css_class(panel.buttons[0], "swipe-button"), 1)
+      XCTAssertEqual(gtk_widget_has_css_class(panel.buttons[1], "swipe-button"), 0)
+      panel.buttons[1].emit("clicked")
+      XCTAssertEqual(fixture.calls, ["b"])
+      XCTAssertNil(fixture.swipes.openRow)
+      withExtendedLifetime(keep) {}
+    }
+  }
+
+  func testARowsOwnThresholdAndRulesHold() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      row.swipeThreshold = { _ in 140 }
+      fixture.drag(2, by: -130)
+      fixture.release(2)
+      XCTAssertNil(fixture.swipes.openRow)
+      fixture.settle()
+      row.swipeThreshold = nil
+      row.swipeBehavior = .disabled
+      fixture.drag(2, by: -130)
+      XCTAssertNil(fixture.swipes.draggingRowID)
+      fixture.release(2)
+      row.swipeBehavior = nil
+      row.isSwipeEnabled = false
+      fixture.drag(2, by: -130)
+      XCTAssertNil(fixture.swipes.draggingRowID)
+      fixture.release(2)
+      XCTAssertTrue(fixture.swipes.activate("delete", on: 2), "It is still in the menu.")
+    }
+  }
+
+  func testPresentationIsToldForEachEdge() throws {
+    MainActor.assumeIsolated {
+      let swipes = SwipeCoordinator<Int>()
+      let row = SwipeRow(in: swipes, content: gtk_label_new("row"))
+      var told: [String] = []
+      for edge in [SwipeEdge.leading, .trailing] {
+        row.swipeActions(
+          edge: edge, onPresentationChanged: { told.append("\(edge.rawValue) \($0)") }
+        ) { _ in SwipeAction("a", title: "A") {} }
+      }
+      row.bind(id: 1)
+      let window = TestWindow(row.pointer, width: 360, height: 80)
+      MainLoop.run(atMost: 5) { row.size.width > 0 }
+      swipes.open(id: 1, from: .leading, animated: false)
+      swipes.open(id: 1, from: .trailing, animated: false)
+      swipes.close(animated: false)
+      XCTAssertEqual(
+        told, ["leading true", "leading false", "trailing true", "trailing false"])
+      withExtendedLifetime(window) {}
+    }
+  }
 }
