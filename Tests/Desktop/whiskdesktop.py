@@ -34,13 +34,10 @@ class WhiskDesktop(Desktop):
         return self.find(name="Messages")
 
     def rows(self):
-        """(node, name) of each row of the list, from the top."""
-        found = []
-        for node in self.children(self.messages() or self.windows()[0]):
-            name = self._prop(node, "Name")
-            if name:
-                found.append((node, name))
-        return found
+        """(node, name) of each row of the list, from the top; none while there is no list."""
+        messages = self.messages()
+        nodes = self.children(messages) if messages else []
+        return [(node, self._prop(node, "Name")) for node in nodes]
 
     def row(self, subject):
         """The row whose name has that subject, or None."""
@@ -94,8 +91,7 @@ class WhiskTest(unittest.TestCase):
     def open_inbox(self):
         """Starts Whisk on `self.mail` and waits until it lists messages."""
         self.start("--mail", self.mail.path)
-        self.until("rows in the list of messages", lambda: self.desktop.messages() and
-                   self.desktop.rows())
+        self.until("rows in the list of messages", self.desktop.rows)
 
     def until(self, what, condition, seconds=15):
         """Waits until `condition()` is true and returns what it gave."""
@@ -114,6 +110,12 @@ class WhiskTest(unittest.TestCase):
                 self.fail(f"Waited {seconds} s for {what}; picture: {self.picture()}\n"
                           + self.desktop._tail(self.app.log) + self.tree())
             self.desktop.sleep(0.02)
+
+    def until_left(self):
+        """Waits until the program, which was asked to, has left without a word of complaint."""
+        self.assertEqual(self.app.wait(15), 0)
+        log = pathlib.Path(self.app.log).read_text(errors="replace")
+        self.assertEqual(COMPLAINT.findall(log), [], log)
 
     def picture(self):
         SHOTS.mkdir(exist_ok=True)
@@ -141,7 +143,7 @@ def save_picture(path, command):
         desktop.maximize()
         # Mail that is read off the main thread may come after the window; none at all is fine too.
         end = time.monotonic() + 10
-        while time.monotonic() < end and not (desktop.messages() and desktop.rows()):
+        while time.monotonic() < end and not desktop.rows():
             desktop.sleep(0.1)
         desktop.screenshot(path)
         return app.poll() or 0
