@@ -1,0 +1,153 @@
+"""What a person meets at the start: no mail, a wrong path, a wrong option, a picture asked for."""
+import os
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import time
+import unittest
+import zlib
+
+from whiskdesktop import PROGRAM, WhiskTest
+
+
+def read_png(path):
+    """(width, height, set of the bytes of its pixels)"""
+    data, at, pixels, size = path.read_bytes(), 8, b"", None
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        chunk, at = data[at + 8:at + 8 + length], at + 12 + length
+        if kind == b"IHDR":
+            size = struct.unpack(">II", chunk[:8])
+        elif kind == b"IDAT":
+            pixels += chunk
+    return *size, set(zlib.decompress(pixels))
+
+
+class FirstRun(WhiskTest):
+    def test_no_mail_offers_the_sample(self):
+        self.start()
+        self.until("the first page", lambda: self.desktop.shown("Welcome to Whisk"))
+        self.assertIsNotNone(self.desktop.shown("Choose a Mail Folder…"))
+        sample = self.desktop.shown("Try the Sample Mailbox")
+        self.desktop.click(*self.desktop.center(sample))
+        self.until("the sample's messages", lambda: len(self.desktop.rows()) > 20)
+
+    def test_mail_where_it_is_looked_for(self):
+        self.mail.add("Found by itself")
+        self.mail.path.rename(self.home / "Maildir")
+        self.start()
+        self.wait_for_row("Found by itself")
+
+
+class WrongPath(WhiskTest):
+    def says(self, path, words):
+        self.start("--mail", path)
+        self.until(f"the word {words}", lambda: any(
+            re.search(words, name) for _, _, name in self.desktop.walk()))
+
+    def test_nothing_there(self):
+        self.says(self.home / "Nowhere", "Nowhere")
+
+    def test_a_folder_without_mail(self):
+        (self.home / "Empty").mkdir()
+        self.says(self.home / "Empty", "Empty")
+        self.assertEqual(list((self.home / "Empty").iterdir()), [], "Whisk wrote into it")
+
+    def test_a_file(self):
+        (self.home / "letter").write_text("no mail")
+        self.says(self.home / "letter", "letter")
+        self.assertEqual((self.home / "letter").read_text(), "no mail")
+
+
+class Picture(WhiskTest):
+    def test_screenshot(self):
+        self.mail.fill(12)
+        file = self.home / "inbox.png"
+        self.app = self.desktop.launch(
+            [str(PROGRAM), "--mail", str(self.mail.path), "--screenshot", str(file)],
+            env=self.environment(), wait=False)
+        self.assertEqual(self.app.wait(20), 0)
+        width, height, values = read_png(file)
+        self.assertGreater(width, 300)
+        self.assertGreater(height, 200)
+        self.assertGreater(len(values), 50, "an empty picture")
+
+
+class SecondStart(WhiskTest):
+    def test_opens_no_message_before_it_shows_them(self):
+        self.mail.fill(300)
+        self.open_inbox()
+        self.wait_for_row("Number 1")
+        self.desktop.key("ctrl+q")
+        self.until_left()
+
+        trace = self.home / "trace"
+        self.app = self.desktop.launch(
+            ["strace", "-f", "-ttt", "-e", "trace=openat", "-o", str(trace),
+             str(PROGRAM), "--mail", str(self.mail.path)], env=self.environment())
+        self.wait_for_row("Number 1")
+        shown = time.time()
+        opened = [line for line in trace.read_text().splitlines()
+                  if float(line.split()[1]) < shown and re.search(r"/(cur|new)/[^/]+\"", line)]
+        self.assertGreater(trace.stat().st_size, 1000, "strace saw nothing")
+        self.assertEqual(opened, [])
+
+
+class CommandLine(unittest.TestCase):
+    """Without a display."""
+
+    def whisk(self, *options, **environment):
+        hidden = ("DISPLAY", "WAYLAND_DISPLAY")
+        env = {k: v for k, v in os.environ.items() if k not in hidden} | environment
+        return subprocess.run([PROGRAM, *options], text=True, capture_output=True, env=env)
+
+    def fails(self, status, words, run):
+        self.assertEqual((run.returncode, run.stdout), (status, ""), run.stderr)
+        self.assertRegex(run.stderr, words)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+
+    def test_help(self):
+        run = self.whisk("--help")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        for option in ("--mail", "--demo", "--screenshot", "--new-window", "--version", "--help"):
+            self.assertIn(option, run.stdout)
+
+    def test_version(self):
+        run = self.whisk("--version")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertRegex(run.stdout, r"^whisk \d+\.\d+\.\d+\n$")
+
+    def test_option_that_does_not_exist(self):
+        self.fails(2, "--nonsense", self.whisk("--nonsense"))
+
+    def test_option_without_its_value(self):
+        self.fails(2, "--mail", self.whisk("--mail"))
+
+    def test_no_display(self):
+        self.fails(3, "display", self.whisk())
+
+
+class Resources(WhiskTest):
+    def fails(self, words, folder):
+        self.app = self.desktop.launch(
+            [str(PROGRAM)], env=self.environment() | {"WHISK_RESOURCES": str(folder)}, wait=False)
+        status = self.app.wait(20)
+        log = pathlib.Path(self.app.log).read_text()
+        self.assertEqual((status, log.count("\n")), (3, 1), log)
+        self.assertRegex(log, words)
+        self.app = None
+
+    def test_none(self):
+        self.fails("WHISK_RESOURCES", self.home)
+
+    def test_no_schema(self):
+        (self.home / "bundle").mkdir()
+        shutil.copy(PROGRAM.with_name("whisk_InboxUI.resources") / "whisk.gresource",
+                    self.home / "bundle")
+        self.fails("schema", self.home / "bundle")
+
+
+if __name__ == "__main__":
+    unittest.main()

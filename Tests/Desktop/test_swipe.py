@@ -1,0 +1,135 @@
+"""Real touchpad, touch and mouse input on rows moves real files, and Undo moves them back."""
+from whiskdesktop import WhiskTest
+
+
+class SwipeTest(WhiskTest):
+    subject = "Number 2"
+
+    def setUp(self):
+        super().setUp()
+        self.mail.fill(60)
+        self.before = self.mail.find(self.subject)
+        self.open_inbox()
+        self.row = self.wait_for_row(self.subject)
+
+    def place(self, fraction=0.5):
+        """A point on the row, `fraction` of its width from the left, and that width."""
+        x, y, width, height = self.desktop.extents(self.row)
+        return x + fraction * width, y + height / 2, width
+
+    def archived(self):
+        self.wait_for_folder(self.subject, "Archive")
+        self.wait_until_gone(self.subject)
+
+    def back(self):
+        self.wait_for_row(self.subject)
+        self.wait_for_folder(self.subject, "")
+        _, base, flags = self.before
+        self.assertEqual(self.mail.find(self.subject), ("", base, flags))
+
+    def scrolls(self, gesture):
+        """The gesture moves the list up by more than two rows, and does nothing else."""
+        # Only rows on the screen have a place, so one that is there before and after.
+        seen = "Number 9"
+        x, top = self.desktop.extents(self.wait_for_row(seen))[:2]
+        gesture()
+        self.until("the list to scroll", lambda: self.desktop.extents(
+            self.desktop.row(seen))[1] < top - 150)
+        self.assertEqual(self.desktop.extents(self.wait_for_row(seen))[0], x)
+        self.assertIsNone(self.desktop.shown("Archive"), "a panel opened")
+        self.assertEqual(self.mail.find(self.subject), self.before)
+
+    def press_undo(self):
+        button = self.until("a toast with Undo", lambda: self.desktop.shown("Undo"))
+        self.desktop.click(*self.desktop.center(button))
+
+
+class Touchpad(SwipeTest):
+    def swipe(self, fraction, **options):
+        """Moves the row's content to the left by a part of its width."""
+        x, y, width = self.place()
+        self.desktop.move(x, y)
+        self.desktop.touchpad_scroll(fraction * width, 0, duration=0.4, **options)
+
+    def test_full_swipe_archives_and_undo_restores(self):
+        self.swipe(0.8)
+        self.archived()
+        self.press_undo()
+        self.back()
+
+    def test_undo_by_key(self):
+        self.swipe(0.8)
+        self.archived()
+        self.desktop.key("ctrl+z")
+        self.back()
+
+    def test_undo_after_a_restart(self):
+        self.swipe(0.8)
+        self.archived()
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        self.open_inbox()
+        self.desktop.key("ctrl+z")
+        self.back()
+
+    def test_short_swipe_shows_buttons(self):
+        x, y, _ = self.place()
+        self.desktop.move(x, y)
+        self.desktop.touchpad_scroll(140, 0, duration=0.3, momentum=False)
+        button = self.until("a Delete button on the screen", lambda: self.desktop.shown("Delete"))
+        self.assertEqual(self.mail.find(self.subject), self.before)
+        self.desktop.click(*self.desktop.center(button))
+        self.wait_for_folder(self.subject, "Trash")
+        self.wait_until_gone(self.subject)
+
+    def test_swipe_to_the_right_marks_as_read(self):
+        self.swipe(-0.8)
+        self.until("the flag for read", lambda: "S" in self.mail.find(self.subject)[2])
+        self.assertEqual(self.mail.find(self.subject)[:2], self.before[:2])
+        self.wait_for_row(self.subject)
+
+    def test_vertical_scrolling_scrolls(self):
+        x, y, _ = self.place()
+        self.desktop.move(x, y)
+        # A little sideways drift, as fingers have.
+        self.scrolls(lambda: self.desktop.touchpad_scroll(15, 150, duration=0.3, momentum=False))
+
+
+class Touch(SwipeTest):
+    def test_full_swipe_archives_and_undo_restores(self):
+        x, y, width = self.place(0.9)
+        self.desktop.touch_drag(x, y, x - 0.8 * width, y, duration=0.4)
+        self.archived()
+        self.press_undo()
+        self.back()
+
+    def test_vertical_drag_scrolls(self):
+        x, y, _ = self.place()
+        self.scrolls(lambda: self.desktop.touch_drag(
+            x, y + 300, x + 10, y + 100, duration=0.4, momentum=False))
+
+
+class Mouse(SwipeTest):
+    def test_full_drag_archives_and_undo_restores(self):
+        x, y, width = self.place(0.9)
+        self.desktop.drag(x, y, x - 0.8 * width, y, duration=0.4)
+        self.archived()
+        self.press_undo()
+        self.back()
+
+    def test_drag_back_does_nothing(self):
+        x, y, width = self.place(0.9)
+        self.desktop.move(x, y)
+        self.desktop.button("left", True)
+        self.desktop.glide(x - 0.8 * width, y, duration=0.3)
+        self.desktop.glide(x, y, duration=0.3)
+        self.desktop.button("left", False)
+        # The next gesture works as ever, and it is the only one that did anything.
+        self.desktop.key("ctrl+z")
+        self.desktop.drag(x, y, x - 0.8 * width, y, duration=0.4)
+        self.archived()
+
+
+if __name__ == "__main__":
+    import unittest
+    unittest.main()
