@@ -27,7 +27,8 @@ class Data(unittest.TestCase):
     def test_one_application_id(self):
         for folder in (DATA, RESOURCES, ROOT / "Sources"):
             for file in folder.rglob("*"):
-                if not file.is_file() or "sample-mail" in file.parts:
+                # Mail may say anything, and the gallery is a program of its own.
+                if not file.is_file() or {"sample-mail", "swipe-gallery"} & set(file.parts):
                     continue
                 self.assertEqual(other_ids(file.relative_to(ROOT).as_posix()), [], file)
                 self.assertEqual(other_ids(file.read_text(errors="replace")), [], file)
