@@ -42,6 +42,7 @@ extension Message {
   private static func withStream<Result>(
     of bytes: UnsafeBufferPointer<UInt8>, limits: Limits, _ body: (PartTree?) -> Result
   ) -> Result {
+    GMime.start()
     let stream = bytes.withMemoryRebound(to: CChar.self) {
       g_mime_stream_mem_new_with_buffer($0.baseAddress, $0.count)
     }
@@ -63,6 +64,7 @@ extension Message {
         return withParts(of: bytes, limits: limits) { body($0, $1, bytes) }
       }
       let header = HeaderFields(bytes)
+      GMime.start()
       guard !header.fields.isEmpty,
         // The stream closes its file, so it gets one of its own.
         let stream = g_mime_stream_fs_new_with_bounds(dup(file), gint64(header.start), -1)
@@ -75,7 +77,6 @@ extension Message {
   private static func withParts<Result>(
     of stream: UnsafeMutablePointer<GMimeStream>, limits: Limits, _ body: (PartTree?) -> Result
   ) -> Result {
-    GMime.start()
     guard isBounded(stream), let parser = g_mime_parser_new_with_stream(stream) else {
       return body(nil)
     }
