@@ -54,6 +54,13 @@ final class Application {
     }
   }
 
+  /// Whether the hint that rows can be swiped is still to be shown; it is true once.
+  func showsHint() -> Bool {
+    let pointer: UnsafeMutablePointer<GSettings> = settings.pointer.cast()
+    guard g_settings_get_boolean(pointer, "first-run-hint-shown") == 0 else { return false }
+    return g_settings_set_boolean(pointer, "first-run-hint-shown", 1) != 0
+  }
+
   private var chosenDirectories: [String] {
     let list = g_settings_get_strv(settings.pointer.cast(), "mail-directories")
     defer { g_strfreev(list) }

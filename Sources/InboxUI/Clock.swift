@@ -11,7 +11,7 @@ struct Clock {
 
   /// The clock at this moment.
   init() {
-    words = TimeWords(uses24Hours: Self.uses24Hours)
+    words = TimeWords(uses24Hours: DesktopSetting.uses24Hours)
     now = Int64(g_get_real_time() / 1_000_000)
   }
 
@@ -29,20 +29,4 @@ struct Clock {
     defer { g_free(text) }
     return String(cString: text)
   }
-
-  /// What the desktop's settings say, where there are any; 24 hours otherwise.
-  private static let uses24Hours: Bool = {
-    let source = g_settings_schema_source_get_default()
-    let name = "org.gnome.desktop.interface"
-    guard let source, let schema = g_settings_schema_source_lookup(source, name, 1) else {
-      return true
-    }
-    defer { g_settings_schema_unref(schema) }
-    guard g_settings_schema_has_key(schema, "clock-format") != 0,
-      let settings = g_settings_new(name)
-    else { return true }
-    defer { g_object_unref(settings) }
-    // 0 is "24h".
-    return g_settings_get_enum(settings, "clock-format") == 0
-  }()
 }

@@ -51,7 +51,8 @@ extension MailView {
       adw_toast_set_title(made, escaped)
       g_free(escaped)
     }
-    adw_toast_set_timeout(made, 6)
+    // A screen reader has to read it, and its user to find the button.
+    adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
     adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
     if offersUndo {
       adw_toast_set_button_label(made, tr("_Undo"))

@@ -73,10 +73,10 @@ final class MailView {
 
   // MARK: Folders
 
-  /// Shows a folder by its whole name, or the inbox, and then looks for new mail.
-  func start(folder name: String?) {
+  /// Shows a folder, or the inbox, and then looks for new mail.
+  func start(folder id: FolderID?) {
     foldersChanged()
-    let folder = session.folders.first { $0.fullName == name } ?? session.firstFolder
+    let folder = session.folders.first { $0.id == id } ?? session.firstFolder
     if let folder { show(folder) }
     session.start()
   }

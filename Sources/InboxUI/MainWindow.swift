@@ -21,6 +21,7 @@ final class MainWindow {
   private var page: WidgetPointer?
   private var opening: Task<Void, Never>?
   private var patience: Timeout?
+  private var hint: Timeout?
   private var chooser: Retained?
   private var state = WindowState()
 
@@ -82,7 +83,7 @@ final class MainWindow {
     gtk_stack_set_visible_child(stack.opaque, view.pointer)
     removePage()
     if let old { leave(old) }
-    view.start(folder: state.folder)
+    view.start(folder: state.folder.map { FolderID(rawValue: $0) })
   }
 
   private func leave(_ view: MailView) {
@@ -119,6 +120,10 @@ final class MainWindow {
   private func shown() {
     onShown()
     onShown = {}
+    guard mail != nil, application.options.screenshot == nil, application.showsHint() else {
+      return
+    }
+    hint = Timeout(seconds: 1) { [weak self] in self?.mail?.list.hint() }
   }
 
   /// Lets a person choose a mail folder, remembers it and opens it.
@@ -155,7 +160,7 @@ final class MainWindow {
     var height: Int32 = 0
     gtk_window_get_default_size(pointer.cast(), &width, &height)
     (state.width, state.height) = (width, height)
-    state.folder = mail?.folder?.fullName ?? state.folder
+    state.folder = mail?.folder?.id.rawValue ?? state.folder
     state.save()
   }
 

@@ -112,7 +112,10 @@ final class MessageListView {
     let click = gtk_gesture_click_new()
     click?.connect("released") { [weak self, weak row] (presses: Int32) in
       guard let self, presses == 1, let id = row?.id else { return }
-      onOpen(id)
+      // With Ctrl or Shift a click chooses rows.
+      let state = gtk_event_controller_get_current_event_state(click)
+      let choosing = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+      if state.rawValue & choosing == 0 { onOpen(id) }
     }
     gtk_widget_add_controller(content.pointer, click)
     return row
@@ -302,6 +305,11 @@ final class MessageListView {
 
   private func item(of row: RowID) -> WidgetPointer? {
     bound[row].flatMap { gtk_widget_get_parent($0.row.pointer) }
+  }
+
+  /// Moves the first row aside for a moment, to show that there is something behind it.
+  func hint() {
+    if list.count > 0 { swipes.peek(id: list.id(at: 0)) }
   }
 
   // MARK: Saying

@@ -8,8 +8,8 @@ struct WindowState: Equatable {
   var height: Int32 = 720
   /// Whether it fills the screen.
   var isMaximized = false
-  /// The open folder, as its whole name.
-  var folder: String?
+  /// The open folder, as the number it has at every start.
+  var folder: Int64?
 
   private static let group = "window"
 
@@ -27,10 +27,8 @@ struct WindowState: Equatable {
     )
     if size.0 >= 200, size.1 >= 200 { (width, height) = size }
     isMaximized = g_key_file_get_boolean(file, Self.group, "maximized", nil) != 0
-    if let name = g_key_file_get_string(file, Self.group, "folder", nil) {
-      folder = String(cString: name)
-      g_free(name)
-    }
+    let number = g_key_file_get_int64(file, Self.group, "folder", nil)
+    if number != 0 { folder = Int64(number) }
   }
 
   /// Remembers the state; a state directory that cannot be written is no reason to bother anybody.
@@ -40,7 +38,7 @@ struct WindowState: Equatable {
     g_key_file_set_integer(file, Self.group, "width", width)
     g_key_file_set_integer(file, Self.group, "height", height)
     g_key_file_set_boolean(file, Self.group, "maximized", isMaximized ? 1 : 0)
-    if let folder { g_key_file_set_string(file, Self.group, "folder", folder) }
+    if let folder { g_key_file_set_int64(file, Self.group, "folder", gint64(folder)) }
     guard let directory = g_path_get_dirname(path) else { return }
     defer { g_free(directory) }
     g_mkdir_with_parents(directory, 0o700)

@@ -14,7 +14,7 @@ struct WindowStateTests {
     state.width = 640
     state.height = 480
     state.isMaximized = true
-    state.folder = "Lists/swift=evolution"
+    state.folder = -7_000_000_000
     state.save(path: path)
     #expect(WindowState(path: path) == state)
   }
