@@ -15,7 +15,7 @@ final class Application {
   private let application: Retained
   private let appActions = ActionGroup()
   private var windows: [MainWindow] = []
-  private var picturing: FrameCallback?
+  private var picturing: SignalConnection?
   private var exitCode: Int32 = 0
 
   /// Makes the application; ``run()`` starts it.
@@ -141,20 +141,23 @@ final class Application {
 
   /// Saves a picture once the window has drawn what it shows, and leaves.
   private func takePicture(of window: MainWindow, to path: String) {
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
+      return quit(code: Program.fail(Screenshot.Failure.nothingDrawn.description, code: 3))
+    }
     var frames = 0
-    picturing = FrameCallback(on: window.pointer) { [weak self] _ in
+    // Right after painting everything is drawn; between frames something may wait to be drawn anew.
+    picturing = clock.connect("after-paint") { [weak self] in
       frames += 1
-      guard frames >= 10 else { return true }
+      // The first frames still move: scroll bars fade, images arrive.
+      guard frames >= 10 else { return gtk_widget_queue_draw(window.pointer) }
+      self?.picturing?.disconnect()
       do throws(Screenshot.Failure) {
         try Screenshot.save(window.pointer, to: path)
         self?.quit()
-      } catch .nothingDrawn where frames < 300 {
-        // What changed in this frame is not drawn yet; another one will do.
-        return true
       } catch {
         self?.quit(code: Program.fail(error.description, code: 3))
       }
-      return false
     }
+    gtk_widget_queue_draw(window.pointer)
   }
 }

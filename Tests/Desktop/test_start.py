@@ -75,19 +75,26 @@ class Picture(WhiskTest):
         self.assertGreater(len(values), 50, "an empty picture")
 
 
-class SecondStart(WhiskTest):
-    def test_opens_no_message_before_it_shows_them(self):
+class ManyMessages(WhiskTest):
+    def setUp(self):
+        super().setUp()
         self.mail.fill(300)
         self.open_inbox()
-        self.wait_for_row("Number 1")
+
+    def test_newest_is_on_top(self):
+        """Also while the rest is still being read."""
+        self.until("all messages in the folder's count", lambda: self.desktop.shown("200 unread"))
+        top = self.desktop.extents(self.desktop.messages())[1]
+        self.assertEqual(self.desktop.extents(self.wait_for_row("Number 1"))[1], top)
+
+    def test_second_start_opens_no_message_before_it_shows_them(self):
         self.desktop.key("ctrl+q")
         self.until_left()
-
         trace = self.home / "trace"
         self.app = self.desktop.launch(
             ["strace", "-f", "-ttt", "-e", "trace=openat", "-o", str(trace),
              str(PROGRAM), "--mail", str(self.mail.path)], env=self.environment())
-        self.wait_for_row("Number 1")
+        self.until("rows in the list of messages", self.desktop.rows)
         shown = time.time()
         opened = [line for line in trace.read_text().splitlines()
                   if float(line.split()[1]) < shown and re.search(r"/(cur|new)/[^/]+\"", line)]
