@@ -267,6 +267,13 @@ import Testing
     rig.do { $0.setScrolling(false, at: $1) }
     #expect(rig.move(200, by: .touch(1)) == .scroll)
     rig.release(by: .touch(1))
+    // The tap that stops the scroller activates nothing; with the mouse it is a click.
+    rig.do { $0.setScrolling(true, at: $1) }
+    rig.press("a", by: .touch(1))
+    #expect(rig.release(by: .touch(1)) == .gesture)
+    rig.press("a")
+    #expect(rig.release() == .click)
+    rig.do { $0.setScrolling(false, at: $1) }
     rig.press("a", by: .touch(1))
     #expect(rig.move(200, by: .touch(1)) == .swipe)
   }

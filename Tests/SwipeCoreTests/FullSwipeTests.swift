@@ -183,6 +183,17 @@ import Testing
     #expect(SwipeActionTraits("x", asksFirst: true, canBeUndone: false).isFullSwipeAction)
   }
 
+  @Test func anActionWithoutASizeNeverArms() {
+    var rig = Rig(traits: Rig.mail(leading: [SwipeActionTraits("read", size: 0)]))
+    rig.press("a", 10)
+    rig.move(20)
+    rig.move(350)
+    #expect(rig.offset("a") > 0 && rig.machine.armedAction == nil)
+    rig.release()
+    rig.rest()
+    #expect(rig.calls == [] && rig.offset("a") == 0)
+  }
+
   @Test func theRowUnderThePressIsTheOneThatActs() {
     var rig = Rig()
     rig.press("a", 350)

@@ -93,6 +93,23 @@ import Testing
     #expect(rig.offset("a") == -148)
   }
 
+  @Test func aStopThatWasLostKeepsNoRowFromBeingSwiped() {
+    var rig = Rig()
+    rig.pad("a", 0, 30)
+    #expect(rig.machine.isScrolling)
+    rig.press("a")
+    #expect(rig.move(200) == .scroll)
+    rig.release()
+    rig.wait(150)
+    #expect(!rig.machine.isScrolling)
+    rig.press("a")
+    #expect(rig.move(200) == .swipe)
+    // Meanwhile those fingers may not scroll.
+    #expect(rig.pad("b", 0, 30) == .blocked)
+    rig.release()
+    #expect(rig.pad("b", 0, 30) == .scroll)
+  }
+
   @Test func silenceEndsAnyWheelUnitGesture() {
     var rig = Rig()
     #expect(rig.pad("a", 0, 1, unit: .wheel) == .scroll)

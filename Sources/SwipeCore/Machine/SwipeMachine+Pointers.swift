@@ -50,7 +50,7 @@ extension SwipeMachine {
       finishDrag(velocity: drag.edge.axis.along(x, y) * sign, mayAct: true)
       return .gesture
     }
-    if released.isBlocked || released.scrolls { return .gesture }
+    if released.isBlocked || released.scrolls || released.stopsScroller { return .gesture }
     if released.target == .content, openRow != nil {
       closeOpenRow()
       return .dismissal
@@ -81,13 +81,14 @@ extension SwipeMachine {
     let policy = row.map { self.policy(for: $0, axis: axis) } ?? policy
     var state = Pointer(
       pointer: pointer, row: traits == nil ? nil : row, target: target, inner: inner, startX: x,
-      startY: y, recognizer: SwipeRecognizer(device: pointer.device, policy: policy))
+      startY: y, recognizer: SwipeRecognizer(device: pointer.device, policy: policy), last: now)
     if drag != nil {
       state.isBlocked = true
     } else if traits?.isEnabled != true || !isEnabled || isScrolling
       || (isSearching && !swipesWhileSearching)
     {
       state.recognizer.refuse()
+      state.stopsScroller = isScrolling && pointer.device == .touch
     }
     pointers.append(state)
   }
@@ -98,10 +99,12 @@ extension SwipeMachine {
   mutating func sample(_ i: Int, _ x: Double, _ y: Double, _ time: SwipeTime) -> SwipeVerdict {
     defer { updateFrames() }
     pointers[i].recognizer.move(to: x, y, at: time)
-    if pointers[i].isBlocked { return .blocked }
-    if pointers[i].recognizer.phase == .undecided {
-      if drag != nil { pointers[i].isBlocked = true } else { decide(i, time) }
+    pointers[i].last = now
+    if let drag, drag.pointer != pointers[i].pointer, pointers[i].recognizer.phase == .undecided {
+      pointers[i].isBlocked = true
     }
+    if verdict(i) == .blocked { return .blocked }
+    if pointers[i].recognizer.phase == .undecided { decide(i, time) }
     switch pointers[i].recognizer.phase {
     case .undecided: break
     case .swiping: updateDrag(i)
@@ -111,10 +114,13 @@ extension SwipeMachine {
   }
 
   func verdict(_ i: Int) -> SwipeVerdict {
-    if pointers[i].isBlocked { return .blocked }
+    // While one pointer drags a row, the others move neither a row nor the scroller.
+    if pointers[i].isBlocked || drag.map({ $0.pointer != pointers[i].pointer }) ?? false {
+      return .blocked
+    }
     return switch pointers[i].recognizer.phase {
     case .undecided: .undecided
-    case .swiping: drag?.pointer == pointers[i].pointer ? .swipe : .blocked
+    case .swiping: .swipe
     case .refused: .scroll
     }
   }

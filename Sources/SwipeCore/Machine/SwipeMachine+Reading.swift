@@ -42,7 +42,16 @@ extension SwipeMachine {
   }
 
   /// Whether the container is scrolling, kinetic motion included.
-  public var isScrolling: Bool { isScrollerMoving || pointers.contains { $0.scrolls } }
+  ///
+  /// Fingers that rest on a touchpad do not scroll; nor can a stop that was never delivered keep
+  /// rows from being swiped.
+  public var isScrolling: Bool {
+    isScrollerMoving
+      || pointers.contains {
+        $0.scrolls
+          && ($0.pointer != .touchpad || now.seconds(since: $0.last) < policy.silenceDuration)
+      }
+  }
 
   /// Whether a widget shows the row.
   public func isBound(_ id: ID) -> Bool { (rows[id]?.bindings ?? 0) > 0 }

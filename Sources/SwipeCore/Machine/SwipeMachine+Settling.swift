@@ -37,7 +37,7 @@ extension SwipeMachine {
     if let i = pointerIndex(.touchpad), let silence = pointers[i].silence, silence <= time {
       result = (silence, .silence)
     }
-    if let peek, peek.end <= time, peek.end < result?.time ?? peek.end.adding(seconds: 1) {
+    if let peek, peek.end <= time, result.map({ peek.end < $0.time }) ?? true {
       result = (peek.end, .peek)
     }
     return result

@@ -153,6 +153,10 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
     var isInner = false
     /// Whether the container's scroller follows this pointer.
     var scrolls = false
+    /// Whether the press stopped the scroller, and is therefore no click.
+    var stopsScroller = false
+    /// The time of the last sample.
+    var last: SwipeTime
     /// For streams without a stop: when silence ends them.
     var silence: SwipeTime?
   }

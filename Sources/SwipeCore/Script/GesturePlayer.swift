@@ -25,7 +25,9 @@ public struct GesturePlayer: Sendable {
 
   /// Plays the script to its end, or to the first expectation that does not hold.
   ///
-  /// - Parameter report: given one JSON object for each event, as a line without its end.
+  /// - Parameter report: given the state after each event as one JSON object, a line without its
+  ///   end, with the words of `expect`: `{"t":48,"event":"mouse release","owner":null,
+  ///   "open":"42 trailing","offset":{"42":-80.0},"armed":null,"calls":["43:archive"],"scrolled":0}`.
   /// - Returns: the expectation that did not hold, or nil.
   public mutating func play(report: (String) -> Void = { _ in }) -> GestureMismatch? {
     let lastEvent = script.statements.lastIndex { if case .event = $0 { true } else { false } }

@@ -1,8 +1,32 @@
 /// A deterministic story of input and model changes, and what must come of it.
 ///
-/// One file holds one script, one statement a line. ``init(parsing:)`` reads it, ``text`` writes it,
-/// and a ``GesturePlayer`` plays it through the very machine that stands behind the widgets. Times
-/// are ms from the start, coordinates are px in the container.
+/// One file holds one script, one statement a line; `#` begins a comment. ``init(parsing:)`` reads it,
+/// ``text`` writes it, and a ``GesturePlayer`` plays it through the very machine that stands behind
+/// the widgets. Times are ms from the start and do not go back, coordinates are px in the container,
+/// ids are single words.
+///
+/// ```
+/// container W H [scroll=vertical|horizontal|none] [direction=ltr|rtl] [reduced-motion]
+///               [closes-on-scroll=no] [touchpad=off]
+/// policy NAME=VALUE …
+/// row ID X Y W H
+/// actions ID EDGE [full=no] NAME:SIZE[:FLAGS] …
+/// T mouse press X Y | mouse move X Y | mouse release X Y | mouse other-button
+/// T touch N begin X Y | touch N move X Y | touch N end | touch N cancel
+/// T pad X Y DX DY [wheel-unit] | pad stop | wheel X Y DX DY
+/// T escape | deactivate | search-start | scroll-by-program DY
+/// T open ID EDGE | close | peek ID
+/// T insert ID before ID2 X Y W H | remove ID | move ID X Y | refresh ID | recycle ID
+/// T resize W H | direction rtl|ltr | reduced-motion on|off
+/// T answer yes|no
+/// T wait
+/// expect offset ID VALUE [±TOLERANCE] | open none | open ID EDGE | owner none | owner ID
+/// expect armed none | armed NAME | calls none | calls ID:NAME … | scrolled DY [±TOLERANCE]
+/// expect asking none | asking ID:NAME
+/// ```
+///
+/// The names of a policy are those of ``SwipePolicy`` and `frameInterval` in ms. The flags of an
+/// action are l (the row leaves), d (looks destructive), c (asks first) and x (disabled). A script:
 ///
 /// ```
 /// container 360 640 scroll=vertical
