@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Counts the tests in what a runner printed: XCTest, Swift Testing or Python's unittest.
+"""Counts the tests in what a runner printed: XCTest, Swift Testing, Python's unittest, or mutations.
 
     tally.py LOG STATUS       prints "PASSED FAILED SKIPPED"
 
@@ -18,6 +18,8 @@ SWIFT_TESTING = re.compile(
     r"(started\.|passed after|failed after|skipped[.:]|was cancelled after)")
 CANCELLED = "was cancelled after"
 UNITTEST = re.compile(r"^Ran (\d+) tests? in .*\n+(OK|FAILED|NO TESTS RAN)(?: \((.*)\))?$", re.M)
+# `Tests/Mutations/run`
+MUTATIONS = re.compile(r"^(\d+) of (\d+) caught$", re.M)
 
 
 def tally(log, status):
@@ -39,6 +41,9 @@ def tally(log, status):
         failed += bad
         skipped += parts.get("skipped", 0)
         passed += max(0, int(ran) - bad - parts.get("skipped", 0))
+    for caught, all_of_them in MUTATIONS.findall(log):
+        passed += int(caught)
+        failed += int(all_of_them) - int(caught)
     if failed == 0 and status != 0:
         failed = 1
     return passed, failed, skipped

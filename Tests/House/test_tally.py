@@ -65,6 +65,9 @@ class Tally(unittest.TestCase):
         self.assertEqual(tally("Ran 1 test in 0.1s\n\nOK\n", 0), (1, 0, 0))
         self.assertEqual(tally("Ran 3 tests in 0.1s\n\nOK (skipped=1)\n", 0), (2, 0, 1))
 
+    def test_mutations(self):
+        self.assertEqual(tally("caught: a\nSURVIVES: b\n3 of 4 caught\n", 1), (3, 1, 0))
+
     def test_death_in_the_middle_is_a_failure(self):
         xctest = XCTEST[:XCTEST.index("printed without")]
         self.assertEqual(tally(xctest, 1), (1, 2, 1))
