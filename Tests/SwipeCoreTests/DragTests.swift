@@ -216,6 +216,80 @@ import Testing
     #expect(rig.offset("a") > caught)
   }
 
+  // MARK: Caught while closing
+
+  @Test func aSwipeTheOtherWayGoesOnBeyondTheClosedPosition() {
+    var rig = Rig(traits: Rig.mail(leading: [SwipeActionTraits("read")]))
+    rig.drag("a", by: -60)
+    rig.release()
+    rig.wait(20)
+    let caught = rig.offset("a")
+    #expect(caught < -10 && rig.machine.openRow == nil)
+    rig.press("a", 100)
+    rig.move(110, after: 0)
+    #expect(rig.offset("a") == caught && rig.machine.presentedEdge(of: "a") == .trailing)
+    rig.move(110 - caught - 5, after: 0)
+    #expect(abs(rig.offset("a") + 5) < 1e-9)
+    rig.move(110 - caught + 50, after: 0)
+    #expect(abs(rig.offset("a") - 50) < 1e-9 && rig.machine.presentedEdge(of: "a") == .leading)
+    // Back again it resists: one gesture, one side.
+    rig.move(110 - caught - 50, after: 0)
+    #expect(abs(rig.offset("a") + RubberBand.shown(50, size: 360)) < 1e-9)
+    #expect(rig.machine.presentedEdge(of: "a") == nil)
+    rig.move(110 - caught + 50, after: 400)
+    rig.move(110 - caught + 50, after: 400)
+    rig.release()
+    rig.rest()
+    #expect(rig.machine.openRow == Open(id: "a", edge: .leading) && rig.offset("a") == 74)
+  }
+
+  @Test func afterAWrongDirectionTheNextGestureIsNormal() {
+    var rig = Rig()
+    rig.press("a", 30)
+    rig.move(140)
+    rig.release()
+    rig.wait(20)
+    #expect(rig.offset("a") > 10)
+    rig.press("a", 300)
+    rig.move(290)
+    rig.move(100, after: 100)
+    rig.move(100, after: 400)
+    #expect(rig.offset("a") < 0 && rig.machine.presentedEdge(of: "a") == .trailing)
+    rig.release()
+    #expect(rig.machine.openRow == Open(id: "a", edge: .trailing))
+  }
+
+  @Test func aRowPulledPastItsClosedPositionOpensOnThatSideNext() {
+    var rig = Rig(traits: Rig.mail(leading: [SwipeActionTraits("read")]))
+    rig.do { $0.open("a", .trailing, animated: false, at: $1) }
+    rig.press("a", 50)
+    rig.move(60)
+    rig.move(350)
+    rig.release()
+    let caught = rig.offset("a")
+    #expect(caught > 0 && rig.machine.presentedEdge(of: "a") == nil)
+    rig.press("a", 50)
+    rig.move(60, after: 0)
+    #expect(abs(rig.offset("a") - caught) < 1e-9)
+    #expect(rig.machine.presentedEdge(of: "a") == .leading)
+    rig.move(61, after: 0)
+    #expect(rig.offset("a") > caught)
+  }
+
+  @Test func aRefreshKeepsAPullInTheWrongDirection() {
+    var rig = Rig()
+    rig.press("a", 30)
+    rig.move(140)
+    rig.do { _ = $0.update("a", Rig.mail(), at: $1) }
+    #expect(rig.machine.owner == "a")
+    // Nor does a panel that appears meanwhile open in this gesture.
+    rig.do { _ = $0.update("a", Rig.mail(leading: [SwipeActionTraits("read")]), at: $1) }
+    #expect(abs(rig.offset("a") - 47.7108) < 5e-5)
+    rig.release(after: 400)
+    rig.rest()
+    #expect(rig.offset("a") == 0 && rig.machine.openRow == nil)
+  }
+
   // MARK: Refusals
 
   @Test func dragsThatCannotBeSwipes() {

@@ -1,22 +1,43 @@
 extension SwipeMachine {
-  mutating func startDrag(_ i: Int, _ id: ID, _ edge: SwipeEdge) {
+  /// A swipe has been recognised on a row, toward the opening side `directed`.
+  mutating func startDrag(_ i: Int, _ id: ID, toward directed: SwipeEdge) {
     // A row that is hinting is caught where it is; another goes back.
     if peek?.id == id { peek = nil } else { endPeek() }
     if openRow?.id != id { closeOpenRow() }
+    let found = reveal(id, toward: directed)
+    reveals[found].motion = .dragged
+    let (edge, shown) = (reveals[found].edge, reveals[found].distance)
     let (panel, size, policy) = geometry(id, edge)
-    var shown = 0.0
-    if let found = revealIndex(id) {
-      shown = reveals[found].distance
-      reveals[found].motion = .dragged
-    } else {
-      var reveal = Reveal(id: id, edge: edge)
-      reveal.motion = .dragged
-      reveals.append(reveal)
-    }
     let isAtRest = openRow?.id == id && shown == panel
     let base = isAtRest ? panel : policy.rawDistance(shown: shown, panel: panel, size: size)
-    drag = Drag(pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base)
+    drag = Drag(
+      pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base, canOpen: panel > 0,
+      mayCross: openRow?.id != id && edge != directed)
     emit(.owner(id))
+  }
+
+  /// The state of a row that begins to be dragged toward `directed`, turned to that side where its
+  /// content already is on it.
+  private mutating func reveal(_ id: ID, toward directed: SwipeEdge) -> Int {
+    guard let found = revealIndex(id) else {
+      reveals.append(Reveal(id: id, edge: directed))
+      return reveals.count - 1
+    }
+    if openRow?.id != id, reveals[found].edge != directed, reveals[found].distance < 0 {
+      turn(found, to: directed)
+    }
+    return found
+  }
+
+  /// Counts a row's offset from the opposite edge; the content stays where it is.
+  private mutating func turn(_ found: Int, to edge: SwipeEdge) {
+    let distance = -reveals[found].distance
+    // Whatever is uncovered belongs to the edge that it is counted from.
+    reveals[found].distance = 0
+    updatePresentation(found)
+    reveals[found].edge = edge
+    reveals[found].distance = distance
+    updatePresentation(found)
   }
 
   /// Moves the dragged row to where the finger is and arms or disarms.
@@ -27,13 +48,30 @@ extension SwipeMachine {
       pointers[i].isBlocked = true
       return cancelDrag()
     }
-    self.drag?.raw = drag.base + recognizer.travel * drag.edge.openingSign(in: direction)
+    let raw = drag.base + recognizer.travel * drag.edge.openingSign(in: direction)
+    self.drag?.raw = raw
+    if drag.mayCross, raw < 0 { cross() }
     placeDraggedRow()
+  }
+
+  /// A row that was caught while it closed is drawn on beyond the closed position: from here it opens
+  /// on the other side, as it would have from rest.
+  private mutating func cross() {
+    guard var crossing = drag, let found = revealIndex(crossing.id) else { return }
+    crossing.edge = crossing.edge.opposite
+    crossing.base = -crossing.base
+    crossing.raw = -crossing.raw
+    crossing.canOpen = geometry(crossing.id, crossing.edge).panel > 0
+    crossing.mayCross = false
+    drag = crossing
+    setDistance(found, 0)
+    turn(found, to: crossing.edge)
   }
 
   mutating func placeDraggedRow() {
     guard let drag, let found = revealIndex(drag.id) else { return }
-    let (panel, size, policy) = geometry(drag.id, drag.edge)
+    let (measured, size, policy) = geometry(drag.id, drag.edge)
+    let panel = drag.canOpen ? measured : 0
     setDistance(found, policy.shownDistance(raw: drag.raw, panel: panel, size: size))
     let armed = armedAction(drag, panel: panel, size: size, policy: policy)
     if armed != drag.armed {
@@ -81,7 +119,7 @@ extension SwipeMachine {
       model.swipeThreshold.map { $0(model) }.flatMap { $0.isNaN ? nil : $0 }
     }
     let opens =
-      panel > 0 && !policy.usesTwoDistances
+      ended.canOpen && panel > 0 && !policy.usesTwoDistances
       && policy.opens(raw: ended.raw, velocity: velocity, panel: panel, threshold: threshold)
     let speed = policy.shownVelocity(velocity, raw: ended.raw, panel: panel, size: size)
     if opens {

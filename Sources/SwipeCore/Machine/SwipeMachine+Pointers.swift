@@ -153,7 +153,8 @@ extension SwipeMachine {
       pointers[i].isInner = true
       return pointers[i].recognizer.refuse()
     }
-    let edge = reveal?.edge ?? SwipeEdge.opening(along: axis, sign: sign, in: direction)
+    let directed = SwipeEdge.opening(along: axis, sign: sign, in: direction)
+    let edge = openRow?.id == id ? openRow?.edge ?? directed : directed
     guard isMeasured(id, axis: axis), let model = model(of: id, edge: edge) else {
       return pointers[i].recognizer.refuse()
     }
@@ -161,7 +162,7 @@ extension SwipeMachine {
     if model.scrollBehavior.decides(model, motion) { return pointers[i].recognizer.refuse() }
     guard model.swipeBehavior.decides(model, motion) else { return }
     pointers[i].recognizer.lock(axis)
-    startDrag(i, id, edge)
+    startDrag(i, id, toward: edge)
   }
 
   /// Whether some panel on the axis has a size, without which there is nothing to open.

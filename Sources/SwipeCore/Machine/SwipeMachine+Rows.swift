@@ -14,7 +14,7 @@ extension SwipeMachine {
   ///
   /// An open row keeps to its panel without a gap; it closes if the panel has vanished.
   ///
-  /// - Returns: false for a row that is not bound, which stays so.
+  /// - Returns: false for a row that is unknown, and stays so.
   @discardableResult
   public mutating func update(_ id: ID, _ traits: SwipeRowTraits, at time: SwipeTime) -> Bool {
     advance(to: time)
@@ -107,8 +107,8 @@ extension SwipeMachine {
     let reveal = reveals[found]
     let panel = geometry(id, reveal.edge).panel
     updatePresentation(found)
-    if drag?.id == id {
-      if panel == 0 || !traits.isEnabled {
+    if let drag, drag.id == id {
+      if (drag.canOpen && panel == 0) || !traits.isEnabled {
         cancelDragOfVanishedPanel()
       } else {
         placeDraggedRow()

@@ -15,7 +15,8 @@
 ///   `remove` when the model has lost the item.
 /// - Mouse and touch: `press`, `move`, `release` or `cancel` with positions in any coordinates that
 ///   stay fixed during the gesture (those of the container, not of the row). The verdict of `move`
-///   says whether to claim. Only a real button or touch release is a `release`.
+///   says whether to claim. Only a real button or touch release is a `release`, and every press needs
+///   one or the other.
 /// - Touchpad: each smooth event goes to `scroll`; swallow it unless the verdict is
 ///   ``SwipeVerdict/scroll(x:y:)``, and then first give the scroller the px that were held back. The
 ///   end of the fingers is `scrollStop`. Wheel clicks go to `wheel`.
@@ -165,11 +166,15 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
   struct Drag: Sendable {
     let pointer: SwipePointer
     let id: ID
-    /// The opening side: that of the open panel, else that of the motion.
-    let edge: SwipeEdge
+    /// The side the row's offset is counted from: that of what is uncovered, else of the motion.
+    var edge: SwipeEdge
     /// The drag distance at the lock, so that a row caught in mid-flight does not jump.
     var base: Double
     var raw: Double
+    /// Whether there was something to open on this side when the drag came to it.
+    var canOpen: Bool
+    /// Whether the drag may go on to the other side: it closes a row that was closing already.
+    var mayCross: Bool
     var armed: String?
   }
 
