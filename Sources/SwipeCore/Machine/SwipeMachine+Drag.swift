@@ -1,5 +1,6 @@
 extension SwipeMachine {
-  /// A swipe has been recognised on a row, toward the opening side `directed`.
+  /// A swipe has been recognised on a row, toward the opening side `directed`: that of the motion, or
+  /// of the panel that is open.
   mutating func startDrag(_ i: Int, _ id: ID, toward directed: SwipeEdge) {
     // A row that is hinting is caught where it is; another goes back.
     if peek?.id == id { peek = nil } else { endPeek() }
@@ -12,7 +13,7 @@ extension SwipeMachine {
     let base = isAtRest ? panel : policy.rawDistance(shown: shown, panel: panel, size: size)
     drag = Drag(
       pointer: pointers[i].pointer, id: id, edge: edge, base: base, raw: base, canOpen: panel > 0,
-      mayCross: openRow?.id != id && edge != directed)
+      mayCross: edge != directed)
     emit(.owner(id))
   }
 
@@ -23,7 +24,7 @@ extension SwipeMachine {
       reveals.append(Reveal(id: id, edge: directed))
       return reveals.count - 1
     }
-    if openRow?.id != id, reveals[found].edge != directed, reveals[found].distance < 0 {
+    if reveals[found].edge != directed, reveals[found].distance < 0 {
       turn(found, to: directed)
     }
     return found
