@@ -18,6 +18,8 @@ struct DatabaseError: Error {
   var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
   /// The file is damaged, or is no database.
   var isDamaged: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
+  /// The task that asked was cancelled.
+  var isInterrupted: Bool { primaryCode == SQLITE_INTERRUPT }
   /// The file or its folder cannot be written.
   var isReadOnly: Bool {
     primaryCode == SQLITE_READONLY || primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_PERM
@@ -94,6 +96,12 @@ final class Database {
     try execute("PRAGMA synchronous=\(durability.rawValue)")
   }
 
+  /// Has long statements end when the task that runs them is cancelled.
+  func heedCancellation() {
+    // The handler runs on the thread, and so in the task, of the statement.
+    sqlite3_progress_handler(handle, 1_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  }
+
   /// Runs statements that give no rows and take no values.
   func execute(_ sql: String) throws(DatabaseError) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw lastError() }
@@ -117,7 +125,10 @@ final class Database {
     _ sql: String, _ values: SQLValue..., make: (borrowing Row) -> T
   ) throws(DatabaseError) -> [T] {
     var result: [T] = []
-    try each(sql, values: values) { result.append(make($0)) }
+    try each(sql, values: values) {
+      result.append(make($0))
+      return true
+    }
     return result
   }
 
@@ -134,15 +145,15 @@ final class Database {
     }
   }
 
-  /// Calls `body` with every row a statement gives.
+  /// Calls `body` with the rows a statement gives, until it says false.
   func each(
-    _ sql: String, values: [SQLValue] = [], _ body: (borrowing Row) -> Void
+    _ sql: String, values: [SQLValue] = [], _ body: (borrowing Row) -> Bool
   ) throws(DatabaseError) {
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: body(Row(statement: statement))
+      case SQLITE_ROW: guard body(Row(statement: statement)) else { return }
       case SQLITE_DONE: return
       default: throw lastError()
       }

@@ -115,17 +115,27 @@ extension Index {
 
   // MARK: Text
 
+  /// How many messages there are.
+  func count() throws(DatabaseError) -> Int {
+    try database.first("SELECT count(*) FROM message") { $0.int(0) } ?? 0
+  }
+
   /// How many messages have no text in the index yet.
   func countWithoutText() throws(DatabaseError) -> Int {
     try database.first("SELECT count(*) FROM message WHERE has_text = 0") { $0.int(0) } ?? 0
   }
 
-  /// The newest of them.
-  func withoutText(limit: Int) throws(DatabaseError) -> [Located] {
-    try database.rows(
+  /// The newest of those that come after one in this order.
+  func withoutText(
+    after last: (time: Int64, id: MailID)?, limit: Int
+  ) throws(DatabaseError) -> [(message: Located, time: Int64)] {
+    let last = last ?? (.max, MailID(rawValue: .max))
+    return try database.rows(
       """
-      SELECT \(Self.locatedColumns) FROM message WHERE has_text = 0 ORDER BY time DESC LIMIT ?
-      """, SQLValue(limit), make: Self.located)
+      SELECT \(Self.locatedColumns), time FROM message WHERE has_text = 0 \
+      AND (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT ?
+      """, .integer(last.time), .integer(last.id.rawValue), SQLValue(limit)
+    ) { (Self.located($0), $0.integer(6)) }
   }
 
   /// Adds what the text of a message says. Within ``commit(_:)`` only.

@@ -40,12 +40,14 @@ extension Index {
     return result
   }
 
-  private static let summaryColumns = """
-    id, folder, thread, sender, sender_address, recipients, subject, preview, time, flags, \
-    attachment, size
-    """
+  static func summaryColumns(_ prefix: String = "") -> String {
+    [
+      "id", "folder", "thread", "sender", "sender_address", "recipients", "subject", "preview",
+      "time", "flags", "attachment", "size",
+    ].map { prefix + $0 }.joined(separator: ", ")
+  }
 
-  private static func summary(_ row: borrowing Row) -> MessageSummary {
+  static func summary(_ row: borrowing Row) -> MessageSummary {
     MessageSummary(
       id: MailID(rawValue: row.integer(0)), folder: FolderID(rawValue: row.integer(1)),
       row: RowID(rawValue: row.integer(2)), sender: row.text(3), senderAddress: row.text(4),
@@ -56,14 +58,14 @@ extension Index {
   /// One message.
   func message(_ id: MailID) throws(DatabaseError) -> MessageSummary? {
     try database.first(
-      "SELECT \(Self.summaryColumns) FROM message WHERE id = ?", .integer(id.rawValue),
+      "SELECT \(Self.summaryColumns()) FROM message WHERE id = ?", .integer(id.rawValue),
       make: Self.summary)
   }
 
   /// The messages of a thread in all folders, oldest first.
   func messages(of row: RowID) throws(DatabaseError) -> [MessageSummary] {
     try database.rows(
-      "SELECT \(Self.summaryColumns) FROM message WHERE thread = ? ORDER BY time, id",
+      "SELECT \(Self.summaryColumns()) FROM message WHERE thread = ? ORDER BY time, id",
       .integer(row.rawValue), make: Self.summary)
   }
 
@@ -73,7 +75,7 @@ extension Index {
   ) throws(DatabaseError) -> [MessageSummary] {
     try database.rows(
       """
-      SELECT \(Self.summaryColumns) FROM message WHERE folder = ? \
+      SELECT \(Self.summaryColumns()) FROM message WHERE folder = ? \
       AND (NOT ? OR flags & 1 = 0) AND (NOT ? OR flags & 2 <> 0) ORDER BY time DESC, id DESC LIMIT ?
       """, .integer(folder.rawValue), SQLValue(unread), SQLValue(flagged), SQLValue(limit ?? -1),
       make: Self.summary)

@@ -9,6 +9,8 @@ final class Index {
   var touched: Set<RowPlace> = []
 
   private let path: String
+  /// The file of the word index, where it is searched too.
+  private let words: String?
   private let isForReading: Bool
 
   struct RowPlace: Hashable {
@@ -19,6 +21,7 @@ final class Index {
   /// Opens the index in this file; a damaged one, or one of another version, is replaced.
   init(path: String) throws(DatabaseError) {
     self.path = path
+    words = nil
     isForReading = false
     do throws(DatabaseError) {
       database = try Self.open(path)
@@ -28,18 +31,19 @@ final class Index {
     }
   }
 
-  /// Opens an index that exists, for reading only.
-  init(reading path: String) throws(DatabaseError) {
+  /// Opens an index that exists, for reading only, alone or with the word index.
+  init(reading path: String, words: String? = nil) throws(DatabaseError) {
     self.path = path
+    self.words = words
     isForReading = true
-    database = try Self.openForReading(path)
+    database = try Self.openForReading(path, words)
   }
 
   /// Opens the file of this name again: after it was found to be damaged, the writer makes it anew
   /// first.
   func reopen() throws(DatabaseError) {
     guard !isForReading else {
-      database = try Self.openForReading(path)
+      database = try Self.openForReading(path, words)
       return
     }
     Self.delete(path)
@@ -54,9 +58,13 @@ final class Index {
     return database
   }
 
-  private static func openForReading(_ path: String) throws(DatabaseError) -> Database {
+  private static func openForReading(
+    _ path: String, _ words: String?
+  ) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
+    if let words { try database.run("ATTACH ? AS words", .text(words)) }
     try database.execute("PRAGMA query_only=1")
+    database.heedCancellation()
     return database
   }
 
@@ -135,6 +143,17 @@ final class Index {
       changes[place.folder, default: FolderChange()].note(from: oldKey, to: newKey)
     }
     return changes
+  }
+
+  /// Notes which word index belongs to this one. With another one than before, no message counts as
+  /// read.
+  func setWordIndex(epoch: Int64) throws(DatabaseError) {
+    let known = try database.first("SELECT value FROM meta WHERE key = 'words'") { $0.integer(0) }
+    guard known != epoch else { return }
+    try database.transaction { () throws(DatabaseError) in
+      try database.run("UPDATE message SET has_text = 0 WHERE has_text = 1")
+      try database.run("INSERT OR REPLACE INTO meta VALUES ('words', ?)", .integer(epoch))
+    }
   }
 
   /// What pinned rows have added to their time: more seconds than any date has.

@@ -1,13 +1,13 @@
-/// Answers what lists ask, on a connection and a thread of its own: it never waits for a scan or an
-/// action.
+/// Answers what lists or searches ask, on a connection and a thread of its own: it never waits for a
+/// scan or an action. A question whose task is cancelled ends soon.
 actor IndexReader {
   private let queue = SerialQueue(label: "index reader")
   private let index: Index
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  init(path: String) throws(StoreError) {
-    do { index = try Index(reading: path) } catch { throw StoreError(error) }
+  init(path: String, words: String? = nil) throws(StoreError) {
+    do { index = try Index(reading: path, words: words) } catch { throw StoreError(error) }
   }
 
   /// Asks the index; `onDamage` runs where it is found to be damaged.

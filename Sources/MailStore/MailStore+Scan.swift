@@ -64,7 +64,10 @@ extension MailStore {
       ($0.folder.role == .inbox) != ($1.folder.role == .inbox)
         ? $0.folder.role == .inbox : $0.modified > $1.modified
     }
-    await readHeaders(candidates)
+    // The first screen is complete before the rest is begun.
+    await readHeaders(Array(candidates.prefix(Self.batch)))
+    if depth == .text { await readTexts(atMost: Self.batch) }
+    await readHeaders(Array(candidates.dropFirst(Self.batch)))
     guard !Task.isCancelled else { return }
     for (folder, listing) in listed where listing.isSettled {
       try? commit { () throws(DatabaseError) in
@@ -126,7 +129,7 @@ extension MailStore {
   /// How many messages are read between two commits: enough that a commit costs little, few enough
   /// that an action never waits long.
   private static let batch = 256
-  private static let parallelReaders = 2
+  static let parallelReaders = 2
 
   func readHeaders(_ candidates: [Candidate]) async {
     var done = 0
@@ -200,51 +203,5 @@ extension MailStore {
     }
     let place = Place(directory: folder.directory, name: known.name, isNew: known.isNew)
     return FileSystem.status(of: Mover(tree: tree).path(place), followLink: false) != nil
-  }
-
-  // MARK: Text
-
-  /// Reads the text of all messages that have none in the index, newest first.
-  func readTexts() async {
-    let total: Int
-    do {
-      total = try await read { index throws(DatabaseError) in try index.countWithoutText() }
-    } catch { return }
-    var done = 0
-    while !Task.isCancelled, done < total,
-      let batch = try? await read({ index throws(DatabaseError) in
-        try index.withoutText(limit: Self.batch)
-      }), !batch.isEmpty
-    {
-      let halves = [batch[..<(batch.count / 2)], batch[(batch.count / 2)...]]
-      var texts: [MessageText] = []
-      await withTaskGroup(of: [MessageText].self) { group in
-        for half in halves {
-          let paths = half.map { ($0.id, path(of: $0)) }
-          group.addTask(executorPreference: workers) { [diagnostics] in
-            paths.map { id, path in
-              diagnostics.countOpenedMessageFile()
-              return path.flatMap { MessageText(id: id, path: $0) } ?? MessageText(missing: id)
-            }
-          }
-        }
-        for await part in group { texts += part }
-      }
-      do {
-        try commit { () throws(DatabaseError) in
-          for text in texts { try index.setText(text) }
-        }
-      } catch { return }
-      done += batch.count
-      broadcaster.send(.progress(ScanProgress(phase: .text, done: done, total: total)))
-    }
-  }
-
-  private func path(of message: Located) -> String? {
-    guard let folder = folderList.first(where: { $0.id == message.folder }),
-      let tree = trees[folder.account]
-    else { return nil }
-    let place = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
-    return Mover(tree: tree).path(place)
   }
 }

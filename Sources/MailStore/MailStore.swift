@@ -29,6 +29,8 @@ public actor MailStore {
   public nonisolated let diagnostics = Diagnostics()
 
   nonisolated let reader: IndexReader
+  nonisolated let searcher: IndexReader
+  nonisolated let textIndexer: TextIndexer
   nonisolated let trees: [AccountID: MailTree]
   nonisolated let workers = WorkQueue(label: "mail workers")
   private nonisolated let queue = SerialQueue(label: "mail store")
@@ -74,6 +76,9 @@ public actor MailStore {
     do { index = try Index(path: path) } catch { throw StoreError(error) }
     journal = try Journal(directory: configuration.dataDirectory)
     reader = try IndexReader(path: path)
+    let words = configuration.cacheDirectory + "/words.sqlite"
+    textIndexer = try TextIndexer(path: words)
+    searcher = try IndexReader(path: path, words: words)
     try recover()
     for account in accounts {
       let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
@@ -204,6 +209,7 @@ public actor MailStore {
     do throws(StoreError) {
       do { try index.reopen() } catch { throw StoreError(error) }
       try await reader.reopen()
+      try await searcher.reopen()
       for account in accounts { try findFolders(of: account) }
       knownDataVersion = -1
       noticeOtherProcesses()

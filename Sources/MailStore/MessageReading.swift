@@ -37,19 +37,29 @@ struct MessageText: Sendable {
   let id: MailID
   let preview: String
   let hasAttachment: Bool
+  /// What is searched; nil where the file is gone or cannot be read, and is not tried again.
+  let entry: TextIndex.Entry?
 
-  /// Stands for a file that is gone or cannot be read, so that it is not tried again and again.
-  init(missing id: MailID) {
+  /// Reads the whole message.
+  init(of id: MailID, time: Int64, path: String?) {
     self.id = id
-    preview = ""
-    hasAttachment = false
-  }
-
-  /// Reads the whole message; nil where the file is gone.
-  init?(id: MailID, path: String) {
-    guard let message = try? Message(contentsOfFile: path, limits: .index) else { return nil }
-    self.id = id
+    guard let path, let message = try? Message(contentsOfFile: path, limits: .index) else {
+      preview = ""
+      hasAttachment = false
+      entry = nil
+      return
+    }
     preview = message.preview
     hasAttachment = message.hasAttachments
+    let envelope = message.envelope
+    entry = TextIndex.Entry(
+      message: id, time: time, sender: Self.words(of: envelope.from),
+      recipients: Self.words(of: envelope.to + envelope.cc + envelope.bcc),
+      subject: envelope.subject,
+      body: ([message.text] + message.attachments.map(\.name)).joined(separator: "\n"))
+  }
+
+  private static func words(of addresses: [Address]) -> String {
+    addresses.map { $0.name + " " + $0.address }.joined(separator: "\n")
   }
 }

@@ -26,6 +26,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case nothingToRedo
   /// Another process kept the store locked for ten seconds.
   case busy
+  /// The task that asked was cancelled.
+  case cancelled
   /// A system call failed in a way that has no word of its own.
   case system(operation: String, path: String, code: Int32)
   /// The index or the journal could not be used.
@@ -36,6 +38,8 @@ public enum StoreError: Error, Equatable, Sendable {
       self = .diskFull
     } else if error.isBusy {
       self = .busy
+    } else if error.isInterrupted {
+      self = .cancelled
     } else {
       self = .database(message: error.message)
     }

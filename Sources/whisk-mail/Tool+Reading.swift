@@ -51,6 +51,19 @@ extension Tool {
     return messages.isEmpty ? .nothingMatched : .done
   }
 
+  /// `search`
+  func search(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow("--limit")
+    guard arguments.words.count > 1 else { throw UsageError(sentence: "search needs words.") }
+    let limit = try arguments.limit()
+    let query = SearchQuery(arguments.words.dropFirst().joined(separator: " "))
+    let store = try await openStore(arguments)
+    await store.refresh()
+    let messages = try await store.messages(matching: query, limit: limit)
+    try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
+    return messages.isEmpty ? .nothingMatched : .done
+  }
+
   /// Prints messages, one a line.
   func printMessages(
     _ messages: [MessageSummary], of store: MailStore, asJSON: Bool

@@ -14,6 +14,7 @@ struct Tool {
       folders                           the folders and how much is in them
       list [FOLDER] [--unread] [--flagged] [--limit N]
                                         the messages of a folder, newest first
+      search QUERY [--limit N]          the messages that match, newest first
       show ID|FILE                      one message
       act ACTION ID… [--to FOLDER]      do something to messages
       undo, redo, history               take it back, do it again, see what was done
@@ -22,6 +23,8 @@ struct Tool {
     ACTION is one of \(Tool.actionNames.joined(separator: ", ")).
     IDs can also come from standard input, as `list` prints them. DIR is a Maildir or a folder
     of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir, ~/Mail or ~/mail.
+    QUERY has words, "phrases", from: to: subject: in: before: after: larger: smaller:
+    has:attachment is:unread is:flagged, and - before what is not to match.
     """
 
   /// Runs one command line.
@@ -63,6 +66,7 @@ struct Tool {
     case "index": return try await index(arguments)
     case "folders": return try await folders(arguments)
     case "list": return try await list(arguments)
+    case "search": return try await search(arguments)
     case "show": return try await show(arguments)
     case "act": return try await act(arguments)
     case "undo": return try await undo(arguments)

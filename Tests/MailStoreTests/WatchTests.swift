@@ -88,7 +88,8 @@ import Testing
     try scratch.rename("tmp/new.x", to: "new/new.x")
     try await wait(store) { try await subjects(store).contains("new") }
     await store.close()
-    #expect(store.diagnostics.messageFilesOpened == opened + 2)
+    // Its headers, and perhaps its text; nothing else is read again.
+    #expect(opened + 1...opened + 2 ~= store.diagnostics.messageFilesOpened)
     #expect(try await subjects(store).count == 51)
   }
 

@@ -1,0 +1,132 @@
+/// A row of a search: the newest message of a thread that matches.
+public struct SearchHit: Hashable, Sendable {
+  /// The row, with the time of the message.
+  public let key: RowKey
+  /// The message.
+  public let message: MailID
+  /// Where it is.
+  public let folder: FolderID
+}
+
+extension Index {
+  /// The messages that match, newest first: their rows, one for each thread.
+  ///
+  /// - Parameters:
+  ///   - folders: those that are searched.
+  ///   - limit: how many threads are enough.
+  func search(
+    _ query: SearchQuery, in folders: [Folder], limit: Int?
+  ) throws(DatabaseError) -> [SearchHit] {
+    var hits: [SearchHit] = []
+    var threads: Set<Int64> = []
+    let (sql, values) = Self.sql(for: query, in: folders)
+    try database.each(
+      "SELECT m.thread, m.time, m.id, m.folder " + sql, values: values
+    ) { row -> Bool in
+      guard threads.insert(row.integer(0)).inserted else { return true }
+      hits.append(
+        SearchHit(
+          key: RowKey(order: row.integer(1), id: RowID(rawValue: row.integer(0))),
+          message: MailID(rawValue: row.integer(2)), folder: FolderID(rawValue: row.integer(3))))
+      return limit.map { hits.count < $0 } ?? true
+    }
+    return hits.sorted { $0.key < $1.key }
+  }
+
+  /// The messages that match, newest first.
+  func messages(
+    matching query: SearchQuery, in folders: [Folder], limit: Int?
+  ) throws(DatabaseError) -> [MessageSummary] {
+    let (sql, values) = Self.sql(for: query, in: folders)
+    var messages: [MessageSummary] = []
+    try database.each("SELECT \(Self.summaryColumns("m.")) " + sql, values: values) { row in
+      messages.append(Self.summary(row))
+      return limit.map { messages.count < $0 } ?? true
+    }
+    return messages
+  }
+
+  /// Everything of the statement but the columns.
+  private static func sql(
+    for query: SearchQuery, in folders: [Folder]
+  ) -> (sql: String, values: [SQLValue]) {
+    let wanted = query.terms.filter { !$0.isNegated }.map(match)
+    let unwanted = query.terms.filter(\.isNegated).map(match)
+    var conditions: [String] = []
+    var values: [SQLValue] = []
+    let source: String
+    let order: String
+    if wanted.isEmpty {
+      source = "FROM message m"
+      order = "ORDER BY m.time DESC"
+      for term in unwanted {
+        conditions.append(
+          """
+          m.id NOT IN (SELECT d.message FROM words.words JOIN words.document d \
+          ON d.number = words.rowid WHERE words MATCH ?)
+          """)
+        values.append(.text(term))
+      }
+    } else {
+      source = """
+        FROM words.words CROSS JOIN words.document d ON d.number = words.rowid \
+        CROSS JOIN message m ON m.id = d.message
+        """
+      order = "ORDER BY words.rowid DESC"
+      conditions.append("words MATCH ?")
+      var expression = wanted.map { "(\($0))" }.joined(separator: " AND ")
+      for term in unwanted { expression = "(\(expression)) NOT (\(term))" }
+      values.append(.text(expression))
+    }
+    var searched = folders
+    for filter in query.filters {
+      if case .folder(let name) = filter.condition {
+        searched = searched.filter { $0.isNamed(name) != filter.isNegated }
+      } else {
+        let (condition, value) = condition(filter.condition)
+        conditions.append(filter.isNegated ? "NOT (\(condition))" : condition)
+        if let value { values.append(.integer(value)) }
+      }
+    }
+    let ids = searched.map { String($0.id.rawValue) }.joined(separator: ",")
+    conditions.append("m.folder IN (\(ids))")
+    return ("\(source) WHERE \(conditions.joined(separator: " AND ")) \(order)", values)
+  }
+
+  private static func match(_ term: SearchQuery.Term) -> String {
+    let column =
+      switch term.field {
+      case .anywhere: ""
+      case .from: "sender : "
+      case .to: "recipients : "
+      case .subject: "subject : "
+      }
+    let isPrefix = SearchText.isPrefix(term.text) ?? term.isPrefix
+    return column + SearchText.phrase(term.text) + (isPrefix ? " *" : "")
+  }
+
+  private static func condition(
+    _ condition: SearchQuery.Condition
+  ) -> (sql: String, value: Int64?) {
+    switch condition {
+    case .marked(let flags): ("m.flags & ? <> 0", flags.rawValue)
+    case .notMarked(let flags): ("m.flags & ? = 0", flags.rawValue)
+    case .hasAttachment: ("m.attachment", nil)
+    case .before(let time): ("m.time < ?", time)
+    case .after(let time): ("m.time >= ?", time)
+    case .larger(let size): ("m.size > ?", size)
+    case .smaller(let size): ("m.size < ?", size)
+    // Chosen among the folders beforehand.
+    case .folder: ("1", nil)
+    }
+  }
+}
+
+extension Folder {
+  /// Whether a search `in:` this name means the folder: its role, its name or its whole name.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return fullName.lowercased() == name || self.name.lowercased() == name
+      || role != .other && role.rawValue == name
+  }
+}

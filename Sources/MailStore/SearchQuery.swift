@@ -1,0 +1,166 @@
+private import Glibc
+
+/// What is searched for, as typed: words, "phrases", `from:`, `to:`, `subject:`, `has:attachment`,
+/// `is:unread`, `is:flagged`, `in:`, `before:`, `after:`, `larger:`, `smaller:`, each also with a
+/// minus sign before it.
+///
+/// Nothing that is typed is an error: what is not understood is searched as text.
+public struct SearchQuery: Hashable, Sendable {
+  /// Where a text is searched.
+  enum Field: String, Hashable, Sendable {
+    case anywhere = ""
+    case from, to, subject
+  }
+
+  /// A word or a phrase.
+  struct Term: Hashable, Sendable {
+    var field: Field
+    var text: String
+    /// Whether longer words that begin so count too.
+    var isPrefix: Bool
+    var isNegated: Bool
+  }
+
+  /// Something besides text.
+  enum Condition: Hashable, Sendable {
+    case marked(Flags)
+    case notMarked(Flags)
+    case hasAttachment
+    case folder(String)
+    case before(Int64)
+    case after(Int64)
+    case larger(Int64)
+    case smaller(Int64)
+  }
+
+  struct Filter: Hashable, Sendable {
+    var condition: Condition
+    var isNegated: Bool
+  }
+
+  /// The words and phrases.
+  private(set) var terms: [Term] = []
+  /// The other conditions.
+  private(set) var filters: [Filter] = []
+
+  /// Whether nothing is searched for.
+  public var isEmpty: Bool { terms.isEmpty && filters.isEmpty }
+
+  /// Reads what was typed.
+  ///
+  /// - Parameter isTyping: whether the last word may go on, so that words beginning so count too.
+  public init(_ text: String, isTyping: Bool = false) {
+    var rest = Substring(text)
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard !rest.isEmpty else { return }
+      readOne(&rest, isTyping: isTyping)
+    }
+  }
+
+  private mutating func readOne(_ rest: inout Substring, isTyping: Bool) {
+    var isNegated = false
+    if rest.first == "-", let second = rest.dropFirst().first, !second.isWhitespace {
+      isNegated = true
+      rest = rest.dropFirst()
+    }
+    let key = rest.prefix { $0.isLetter }
+    if !key.isEmpty, rest.dropFirst(key.count).first == ":" {
+      var value = rest.dropFirst(key.count + 1)
+      let (text, isQuoted) = Self.readValue(&value)
+      if let field = Field(rawValue: key.lowercased()), field != .anywhere {
+        rest = value
+        add(text, field, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated)
+        return
+      }
+      if let condition = Self.condition(key.lowercased(), text) {
+        rest = value
+        filters.append(Filter(condition: condition, isNegated: isNegated))
+        return
+      }
+    }
+    let (text, isQuoted) = Self.readValue(&rest)
+    add(text, .anywhere, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated)
+  }
+
+  private mutating func add(
+    _ text: String, _ field: Field, isQuoted: Bool, isTyping: Bool, _ isNegated: Bool
+  ) {
+    var text = text
+    var isPrefix = isTyping && !isQuoted
+    if !isQuoted, text.hasSuffix("*") {
+      isPrefix = true
+      text = String(text.dropLast())
+    }
+    // Signs alone are in no index.
+    guard text.unicodeScalars.contains(where: SearchText.isWordScalar) else { return }
+    terms.append(Term(field: field, text: text, isPrefix: isPrefix, isNegated: isNegated))
+  }
+
+  /// Takes a quoted text, or all up to the next blank.
+  private static func readValue(_ rest: inout Substring) -> (text: String, isQuoted: Bool) {
+    if rest.first == "\"" {
+      let inside = rest.dropFirst()
+      let text = inside.prefix { $0 != "\"" }
+      rest = inside.dropFirst(text.count)
+      // A quotation mark that was not closed yet is being typed.
+      let isClosed = rest.first == "\""
+      rest = rest.dropFirst()
+      return (String(text), isClosed)
+    }
+    let word = rest.prefix { !$0.isWhitespace }
+    rest = rest.dropFirst(word.count)
+    return (String(word), false)
+  }
+
+  private static func condition(_ key: String, _ value: String) -> Condition? {
+    switch (key, value.lowercased()) {
+    case ("has", "attachment"), ("has", "attachments"): .hasAttachment
+    case ("is", "unread"): .notMarked(.seen)
+    case ("is", "read"): .marked(.seen)
+    case ("is", "flagged"), ("is", "starred"): .marked(.flagged)
+    case ("is", "unflagged"): .notMarked(.flagged)
+    case ("is", "answered"), ("is", "replied"): .marked(.replied)
+    case ("in", let name) where !name.isEmpty: .folder(name)
+    case ("before", let date): Self.day(date).map(Condition.before)
+    case ("after", let date): Self.day(date).map(Condition.after)
+    case ("larger", let size): Self.bytes(size).map(Condition.larger)
+    case ("smaller", let size): Self.bytes(size).map(Condition.smaller)
+    default: nil
+    }
+  }
+
+  /// The beginning of a day, month or year (`2024-03-15`, `2024-03`, `2024`) in local time.
+  private static func day(_ text: String) -> Int64? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int32($0) }
+    guard (1...3).contains(parts.count), let year = parts[0], (1000...9999).contains(year) else {
+      return nil
+    }
+    var date = tm()
+    date.tm_year = year - 1900
+    date.tm_mday = 1
+    date.tm_isdst = -1
+    if parts.count > 1 {
+      guard let month = parts[1], (1...12).contains(month) else { return nil }
+      date.tm_mon = month - 1
+    }
+    if parts.count > 2 {
+      guard let day = parts[2], (1...31).contains(day) else { return nil }
+      date.tm_mday = day
+    }
+    return Int64(mktime(&date))
+  }
+
+  /// A size as in `500`, `20k`, `5M`, `1G`.
+  private static func bytes(_ text: String) -> Int64? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int64(digits), number < 1 << 40 else { return nil }
+    switch text.dropFirst(digits.count) {
+    case "", "b": return number
+    case "k", "kb": return number << 10
+    case "m", "mb": return number << 20
+    case "g", "gb": return number << 30
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Text as it goes into the word index, and as it is looked for there.
+///
+/// SQLite's `unicode61` splits words and folds case and accents. What it cannot do is done here:
+/// languages without blanks between words are indexed by overlapping pairs of characters, and ß is
+/// folded to ss.
+enum SearchText {
+  /// The text for the index. O(length); ASCII comes back as it is.
+  static func indexed(_ text: String) -> String { prepared(text, isQuery: false) }
+
+  /// The text of a query, as a quoted phrase of FTS5.
+  static func phrase(_ text: String) -> String {
+    "\"" + prepared(text, isQuery: true).replacing("\"", with: " ").replacing("\0", with: " ")
+      + "\""
+  }
+
+  /// Whether a query that ends so stands for all words that begin so; nil where what was typed
+  /// decides. A single character of an unspaced language begins many pairs, a pair is complete.
+  static func isPrefix(_ text: String) -> Bool? {
+    let run = text.unicodeScalars.reversed().prefix(while: isUnspaced).count
+    return run == 0 ? nil : run == 1
+  }
+
+  private static func prepared(_ text: String, isQuery: Bool) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      // A NUL would end the text for SQLite.
+      return text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
+    }
+    var result = String.UnicodeScalarView()
+    var run: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if isUnspaced(scalar) {
+        run.append(scalar)
+        continue
+      }
+      append(&run, to: &result, isQuery: isQuery)
+      switch scalar {
+      case "\0": result.append(" ")
+      case "ß", "ẞ":
+        result.append("s")
+        result.append("s")
+      default: result.append(scalar)
+      }
+    }
+    append(&run, to: &result, isQuery: isQuery)
+    return String(result)
+  }
+
+  /// Appends 日本語 as 日本 本語, in the index also with 語, so that each character is found alone.
+  private static func append(
+    _ run: inout [Unicode.Scalar], to result: inout String.UnicodeScalarView, isQuery: Bool
+  ) {
+    guard !run.isEmpty else { return }
+    result.append(" ")
+    for (first, second) in zip(run, run.dropFirst()) {
+      result.append(first)
+      result.append(second)
+      result.append(" ")
+    }
+    if let last = run.last, !isQuery || run.count == 1 {
+      result.append(last)
+      result.append(" ")
+    }
+    run.removeAll(keepingCapacity: true)
+  }
+
+  /// Han, kana and hangul.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3040...0x30ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,
+      0x20000...0x2fa1f, 0x3005, 0x3007:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a character is part of a word for `unicode61`.
+  static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+private import CSQLite
+
+/// The words of all messages, in a database of its own, so that filling it never makes an action
+/// wait.
+///
+/// Its rows are numbered by the second a message belongs to: the newest hits come first without
+/// sorting, in whatever order messages are read. The numbers are never used again; what is gone stays
+/// as an orphan that no message joins.
+final class TextIndex {
+  private let database: Database
+
+  /// What is indexed of one message.
+  struct Entry: Sendable {
+    let message: MailID
+    /// The time to sort by, in seconds since 1970.
+    let time: Int64
+    let sender: String
+    let recipients: String
+    let subject: String
+    let body: String
+  }
+
+  private static let version: Int64 = 2
+
+  /// Opens the word index in this file; a damaged one, or one of another version, is made anew.
+  init(path: String) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      database = try Self.open(path)
+    } catch  where error.isDamaged {
+      for suffix in ["", "-wal", "-shm"] { try? FileSystem.remove(path + suffix) }
+      database = try Self.open(path)
+    }
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> Database {
+    let database = try Database(path: path)
+    try database.useWriteAheadLog(.ordered)
+    try database.transaction { () throws(DatabaseError) in
+      let found = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+      guard found != version else { return }
+      try makeTables(in: database)
+    }
+    // Bigger segments: fewer merges while the first index is built.
+    try database.execute("INSERT INTO words(words, rank) VALUES ('hashsize', 8000000)")
+    return database
+  }
+
+  private static func makeTables(in database: Database) throws(DatabaseError) {
+    try database.execute(
+      """
+      DROP TABLE IF EXISTS words;
+      DROP TABLE IF EXISTS document;
+      DROP TABLE IF EXISTS epoch;
+      CREATE VIRTUAL TABLE words USING fts5(
+        sender, recipients, subject, body, content='', columnsize=0,
+        tokenize='unicode61 remove_diacritics 2');
+      CREATE TABLE document(number INTEGER PRIMARY KEY, message INTEGER NOT NULL UNIQUE);
+      CREATE TABLE epoch(value INTEGER NOT NULL);
+      INSERT INTO epoch VALUES (abs(random()));
+      PRAGMA user_version = \(version);
+      """)
+  }
+
+  /// A number that is another one when the index was made anew.
+  var epoch: Int64 {
+    get throws(DatabaseError) {
+      try database.first("SELECT value FROM epoch") { $0.integer(0) } ?? 0
+    }
+  }
+
+  /// How many messages it has, with those that are gone.
+  var count: Int {
+    get throws(DatabaseError) {
+      try database.first("SELECT count(*) FROM document") { $0.int(0) } ?? 0
+    }
+  }
+
+  /// Empties it.
+  func removeAll() throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in try Self.makeTables(in: database) }
+  }
+
+  /// Adds messages; those it has already are passed over.
+  func add(_ entries: [Entry]) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      var numbered: [(number: Int64, entry: Entry)] = []
+      for entry in entries {
+        if let number = try makeNumber(for: entry) { numbered.append((number, entry)) }
+      }
+      // FTS5 keeps what it gathers in memory only while the numbers ascend.
+      numbered.sort { $0.number < $1.number }
+      for (number, entry) in numbered {
+        try database.run(
+          "INSERT INTO words(rowid, sender, recipients, subject, body) VALUES (?, ?, ?, ?, ?)",
+          .integer(number), .text(SearchText.indexed(entry.sender)),
+          .text(SearchText.indexed(entry.recipients)), .text(SearchText.indexed(entry.subject)),
+          .text(SearchText.indexed(entry.body)))
+      }
+    }
+  }
+
+  /// The next free number in the second of a message, or nil where the message has one.
+  private func makeNumber(for entry: Entry) throws(DatabaseError) -> Int64? {
+    let known = try database.first(
+      "SELECT 1 FROM document WHERE message = ?", .integer(entry.message.rawValue)
+    ) { $0.bool(0) }
+    guard known == nil else { return nil }
+    var number = Swift.max(entry.time, 0) << Self.bitsInSecond
+    while try database.first(
+      "SELECT 1 FROM document WHERE number = ?", .integer(number), make: { $0.bool(0) }) != nil
+    {
+      number += 1
+    }
+    try database.run(
+      "INSERT INTO document VALUES (?, ?)", .integer(number), .integer(entry.message.rawValue))
+    return number
+  }
+
+  /// Room for four messages a second; more of them go on into the next seconds.
+  private static let bitsInSecond: Int64 = 2
+}
+
+/// Fills the word index on a thread of its own.
+actor TextIndexer {
+  private let queue = SerialQueue(label: "text indexer")
+  private let index: TextIndex
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+  init(path: String) throws(StoreError) {
+    do { index = try TextIndex(path: path) } catch { throw StoreError(error) }
+  }
+
+  /// Works on the word index.
+  func work<T: Sendable>(
+    _ body: @Sendable (TextIndex) throws(DatabaseError) -> T
+  ) throws(StoreError) -> T {
+    do { return try body(index) } catch { throw StoreError(error) }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import MailStore
+import Testing
+
+@Suite struct SearchTests {
+  /// Mail in many languages, with what makes each message different.
+  private func store() async throws -> (Scratch, MailStore) {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.makeMaildir(".Archive")
+    let day = 86_400.0
+    let mails: [(name: String, subject: String, from: String, extra: String, body: String)] = [
+      ("engine", "Analytical engine", "Ada Lovelace", "", "It weaves algebraical patterns.\n"),
+      ("obrien", "Dinner", "Pat O'Brien", "", "Bring user@example.com along, 50% AND more.\n"),
+      (
+        "strasse", "Straße", "Jürgen Groß", "Content-Type: text/plain; charset=utf-8\n",
+        "In der großen Straße, café crème.\n"
+      ),
+      (
+        "japan", "日本語の件名", "太郎", "Content-Type: text/plain; charset=utf-8\n",
+        "これはテストです。東京都\n"
+      ),
+      ("nul", "raw\u{0}nul", "Nul", "", "hello\u{0} world\n"),
+      ("big", "Big file", "Bob", "", String(repeating: "padding line\n", count: 20_000)),
+      (
+        "attached", "With file", "Carol",
+        "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n",
+        "--b\nContent-Type: text/plain\n\nsee the report\n--b\nContent-Type: application/pdf\n"
+          + "Content-Disposition: attachment; filename=quarter.pdf\n\nxx\n--b--\n"
+      ),
+    ]
+    for (number, mail) in mails.enumerated() {
+      let folder = mail.name == "big" ? ".Archive" : ""
+      let flags = mail.name == "engine" ? "" : mail.name == "obrien" ? "FS" : "S"
+      try scratch.write(
+        "cur/\(mail.name):2,\(flags)", in: folder, subject: mail.subject, from: mail.from,
+        date: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * day),
+        extra: mail.extra, body: mail.body)
+    }
+    return (scratch, try await scratch.openStore())
+  }
+
+  /// What is typed, and which of the mails match, newest first.
+  static let queries: [(String, [String])] = [
+    ("weaves", ["Analytical engine"]),
+    ("WEAVES Patterns", ["Analytical engine"]),
+    ("\"algebraical patterns\"", ["Analytical engine"]),
+    ("\"patterns algebraical\"", []),
+    ("weav", []), ("weav*", ["Analytical engine"]),
+    ("from:lovelace", ["Analytical engine"]), ("from:lovelace weaves", ["Analytical engine"]),
+    ("from:weaves", []), ("subject:engine", ["Analytical engine"]),
+    ("to:charles subject:dinner", ["Dinner"]),
+    // What FTS5 would take for its own syntax.
+    ("user@example.com", ["Dinner"]), ("O'Brien", ["Dinner"]), ("50% AND", ["Dinner"]),
+    ("AND", ["Dinner"]), ("\"", []), ("foo\"bar", []), ("dinner NEAR", []),
+    ("(dinner)", ["Dinner"]),
+    ("dinner*", ["Dinner"]), ("dinner^", ["Dinner"]), ("{dinner", ["Dinner"]),
+    // Accents, ß, languages without blanks.
+    ("cafe creme", ["Straße"]), ("strasse", ["Straße"]), ("STRAẞE", ["Straße"]),
+    ("großen", ["Straße"]), ("jurgen", ["Straße"]), ("jürgen", ["Straße"]),
+    ("日本語", ["日本語の件名"]), ("本語", ["日本語の件名"]), ("本", ["日本語の件名"]), ("語", ["日本語の件名"]),
+    ("東京", ["日本語の件名"]), ("京都", ["日本語の件名"]), ("東都", []), ("from:太郎", ["日本語の件名"]),
+    // A NUL in the body.
+    ("hello", ["raw nul"]), ("world", ["raw nul"]),
+    // Operators.
+    ("is:unread", ["Analytical engine"]), ("is:flagged", ["Dinner"]),
+    ("has:attachment", ["With file"]), ("quarter.pdf", ["With file"]), ("report", ["With file"]),
+    ("larger:100k", ["Big file"]), ("larger:100k smaller:200k", []),
+    ("in:archive", ["Big file"]), ("padding in:inbox", []), ("padding in:archive", ["Big file"]),
+    ("before:2023-11-16", ["Dinner", "Analytical engine"]),
+    ("after:2023-11-19 -in:archive", ["With file"]),
+    ("from:ada before:2023", []), ("after:2023-11 dinner", ["Dinner"]),
+    // Negation, also alone.
+    ("example -dinner -is:unread -in:archive -has:attachment -from:nul", ["日本語の件名", "Straße"]),
+    ("-example is:flagged", []), ("-weaves is:unread", []),
+    ("is:unread -dinner", ["Analytical engine"]),
+    // What is no operator is text.
+    ("is:strange", []), ("before:tomorrow", []), ("weaves:", ["Analytical engine"]),
+    ("nonsense:weaves", []), ("", []), ("   ", []), ("-", []), ("!?", []),
+  ]
+
+  @Test func whatIsTypedAndWhatIsFound() async throws {
+    let (scratch, store) = try await store()
+    for (text, expected) in Self.queries {
+      let query = SearchQuery(text)
+      let found = query.isEmpty ? [] : try await store.messages(matching: query).map(\.subject)
+      #expect(found == expected, "\(text)")
+      if !query.isEmpty {
+        let hits = try await store.search(query)
+        #expect(hits.count == expected.count, "\(text)")
+        #expect(hits.map(\.key) == hits.map(\.key).sorted(), "\(text)")
+      }
+    }
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func whatIsBeingTypedMatchesLongerWords() async throws {
+    let (scratch, store) = try await store()
+    for (text, count) in [("wea", 1), ("weaves", 1), ("weaves ", 1), ("wea ", 0), ("東京", 1)] {
+      let found = try await store.messages(matching: SearchQuery(text, isTyping: true))
+      #expect(found.count == count, "\(text)")
+    }
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func noTextIsAnError() async throws {
+    let (scratch, store) = try await store()
+    let pieces = [
+      "\"", "'", "*", "(", ")", "AND", "OR", "NOT", "NEAR(", "-", ":", "from:", "in:", "a", "日",
+      "^",
+      "{", "}", "+", "\\", "\u{0}", "%", "is:", "larger:", "before:2024-99", "sender:", " ", "ß",
+    ]
+    for seed in 0..<500 {
+      var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
+      func next(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % limit
+      }
+      let text = (0..<next(8)).map { _ in pieces[next(pieces.count)] }.joined()
+      _ = try await store.messages(matching: SearchQuery(text, isTyping: next(2) == 0))
+    }
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func foundMessagesMoveAndGo() async throws {
+    let (scratch, store) = try await store()
+    let id = try await store.messages(matching: SearchQuery("weaves"))[0].id
+    _ = try await store.perform("x", .moveToRole(.archive), on: .messages([id]))
+    #expect(try await store.messages(matching: SearchQuery("weaves in:archive")).map(\.id) == [id])
+    _ = try await store.perform("x", .deleteForever, on: .messages([id]))
+    #expect(try await store.messages(matching: SearchQuery("weaves")).isEmpty)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func theWordIndexMayBeDeleted() async throws {
+    let (scratch, store) = try await store()
+    await store.close()
+    for file in try FileManager.default.contentsOfDirectory(atPath: scratch.root + "/cache")
+    where file.hasPrefix("words") {
+      try FileManager.default.removeItem(atPath: scratch.root + "/cache/" + file)
+    }
+    let next = try await scratch.openStore()
+    #expect(try await next.messages(matching: SearchQuery("weaves")).count == 1)
+    #expect(next.diagnostics.messageFilesOpened == 7)
+  }
+
+  @Test func aThreadIsFoundOnceByItsNewestMatch() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for number in 0..<3 {
+      try scratch.write(
+        "cur/\(number):2,S", subject: "\(number)",
+        date: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)),
+        extra: "Message-ID: <\(number)@x>\nReferences: <root@x>\n",
+        body: number == 2 ? "other\n" : "engine\n")
+    }
+    let store = try await scratch.openStore()
+    let hits = try await store.search(SearchQuery("engine"))
+    #expect(hits.count == 1)
+    #expect(try await store.message(hits[0].message)?.subject == "1")
+  }
+}
