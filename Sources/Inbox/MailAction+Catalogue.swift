@@ -26,7 +26,8 @@ extension MailAction {
   ]
 
   private static let archive = Variant(
-    "archive", title: tr("Archive"), icon: "mail-archive-symbolic", tint: .positive, leaves: true,
+    "archive", title: tr("Archive"), short: tr("Archive"), icon: "mail-archive-symbolic",
+    tint: .positive, leaves: true,
     change: .moveToRole(.archive)
   ) {
     tr("Archived “{subject}”", ["subject": $0])
@@ -35,7 +36,8 @@ extension MailAction {
   }
 
   private static let toInbox = Variant(
-    "inbox", title: tr("Move to Inbox"), icon: "mail-inbox-symbolic", tint: .positive, leaves: true,
+    "inbox", title: tr("Move to Inbox"), short: tr("Inbox"), icon: "mail-inbox-symbolic",
+    tint: .positive, leaves: true,
     change: .moveToRole(.inbox)
   ) {
     tr("Moved “{subject}” to the inbox", ["subject": $0])
@@ -44,7 +46,8 @@ extension MailAction {
   }
 
   private static let delete = Variant(
-    "delete", title: tr("Delete"), icon: "user-trash-symbolic", tint: .destructive, leaves: true,
+    "delete", title: tr("Delete"), short: tr("Delete"), icon: "user-trash-symbolic",
+    tint: .destructive, leaves: true,
     change: .moveToRole(.trash)
   ) {
     tr("Deleted “{subject}”", ["subject": $0])
@@ -53,7 +56,8 @@ extension MailAction {
   }
 
   private static let deleteForever = Variant(
-    "delete-forever", title: tr("Delete Forever"), icon: "edit-delete-symbolic", tint: .destructive,
+    "delete-forever", title: tr("Delete Forever"), short: tr("Delete"),
+    icon: "edit-delete-symbolic", tint: .destructive,
     leaves: true,
     change: .deleteForever
   ) {
@@ -63,7 +67,8 @@ extension MailAction {
   }
 
   private static let markRead = Variant(
-    "read", title: tr("Mark as Read"), icon: "mail-read-symbolic", tint: .accent, leaves: false,
+    "read", title: tr("Mark as Read"), short: tr("Read"), icon: "mail-read-symbolic", tint: .accent,
+    leaves: false,
     change: .mark(adding: .seen, removing: [])
   ) {
     tr("Marked “{subject}” as read", ["subject": $0])
@@ -72,7 +77,8 @@ extension MailAction {
   }
 
   private static let markUnread = Variant(
-    "unread", title: tr("Mark as Unread"), icon: "mail-unread-symbolic", tint: .accent,
+    "unread", title: tr("Mark as Unread"), short: tr("Unread"), icon: "mail-unread-symbolic",
+    tint: .accent,
     leaves: false,
     change: .mark(adding: [], removing: .seen), isForNewest: true
   ) {
@@ -82,7 +88,8 @@ extension MailAction {
   }
 
   private static let flag = Variant(
-    "flag", title: tr("Flag"), icon: "starred-symbolic", tint: .highlight, leaves: false,
+    "flag", title: tr("Flag"), short: tr("Flag"), icon: "starred-symbolic", tint: .highlight,
+    leaves: false,
     change: .mark(adding: .flagged, removing: []), isForNewest: true
   ) {
     tr("Flagged “{subject}”", ["subject": $0])
@@ -91,7 +98,8 @@ extension MailAction {
   }
 
   private static let unflag = Variant(
-    "unflag", title: tr("Remove Flag"), icon: "non-starred-symbolic", tint: .highlight,
+    "unflag", title: tr("Remove Flag"), short: tr("Unflag"), icon: "non-starred-symbolic",
+    tint: .highlight,
     leaves: false,
     change: .mark(adding: [], removing: .flagged)
   ) {
@@ -101,7 +109,8 @@ extension MailAction {
   }
 
   private static let junk = Variant(
-    "junk", title: tr("Mark as Junk"), icon: "mail-mark-junk-symbolic", tint: .neutral,
+    "junk", title: tr("Mark as Junk"), short: tr("Junk"), icon: "mail-mark-junk-symbolic",
+    tint: .neutral,
     leaves: true,
     change: .moveToRole(.junk)
   ) {
@@ -111,7 +120,8 @@ extension MailAction {
   }
 
   private static let notJunk = Variant(
-    "not-junk", title: tr("Not Junk"), icon: "mail-inbox-symbolic", tint: .neutral, leaves: true,
+    "not-junk", title: tr("Not Junk"), short: tr("Not Junk"), icon: "mail-inbox-symbolic",
+    tint: .neutral, leaves: true,
     change: .moveToRole(.inbox)
   ) {
     tr("Moved “{subject}” to the inbox", ["subject": $0])
@@ -120,7 +130,8 @@ extension MailAction {
   }
 
   private static let move = Variant(
-    "move", title: tr("Move to…"), icon: "folder-move-symbolic", tint: .neutral, leaves: true,
+    "move", title: tr("Move to…"), short: tr("Move"), icon: "folder-move-symbolic", tint: .neutral,
+    leaves: true,
     change: nil
   ) {
     tr("Moved “{subject}”", ["subject": $0])

@@ -67,6 +67,8 @@ public struct MailAction: Identifiable, Sendable {
   public struct Variant: Sendable {
     /// Its name on a button or in a menu, translated.
     public var title: String { makeTitle() }
+    /// Its name in one word, where there is no room for more, translated.
+    public var shortTitle: String { makeShortTitle() }
     /// The name of its symbolic icon.
     public let icon: String
     /// Its colour.
@@ -84,6 +86,7 @@ public struct MailAction: Identifiable, Sendable {
     /// Whether it is about the newest message of a row only.
     let isForNewest: Bool
     private let makeTitle: @Sendable () -> String
+    private let makeShortTitle: @Sendable () -> String
     /// What is said when it was done to one message with this subject.
     let done: @Sendable (_ subject: String) -> String
     /// What is said when it was done to this number of messages.
@@ -95,13 +98,15 @@ public struct MailAction: Identifiable, Sendable {
     }
 
     init(
-      _ name: String, title: @autoclosure @escaping @Sendable () -> String, icon: String,
+      _ name: String, title: @autoclosure @escaping @Sendable () -> String,
+      short: @autoclosure @escaping @Sendable () -> String, icon: String,
       tint: Tint, leaves: Bool, change: MailChange?, isForNewest: Bool = false,
       done: @escaping @Sendable (_ subject: String) -> String,
       doneToMany: @escaping @Sendable (_ count: Int) -> String
     ) {
       self.name = name
       makeTitle = title
+      makeShortTitle = short
       self.icon = icon
       self.tint = tint
       self.leaves = leaves

@@ -23,6 +23,8 @@ public final class MessageList {
   /// The commit the rows belong to.
   private var generation: Int64 = -1
   private var isFrozen = false
+  /// Whether the first rows of the folder are still being read: changes come after them.
+  private var isBeginning = false
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
   private var wanted: [RowKey] = []
@@ -81,6 +83,7 @@ public final class MessageList {
     let visit = visit
     self.folder = folder
     waiting = []
+    isBeginning = true
     do throws(StoreError) {
       let first = try await store.rows(in: folder.id, limit: Self.firstScreen)
       let values = try await store.summaries(of: first.keys.map(\.id), in: folder)
@@ -92,11 +95,14 @@ public final class MessageList {
       apply(order.removals(of: order.keys))
       apply(order.insertions(of: first.keys))
       generation = first.generation
+      isBeginning = false
+      takeInWaiting()
       if first.isPartial { try await readAll() }
       guard visit == self.visit else { return }
       onLoaded?(nil)
     } catch {
       guard visit == self.visit else { return }
+      isBeginning = false
       onLoaded?(error)
     }
   }
@@ -132,7 +138,7 @@ public final class MessageList {
 
   /// Takes in what a commit changed; while frozen it waits.
   public func receive(_ change: ChangeSet) {
-    guard !isFrozen else {
+    guard !isFrozen, !isBeginning else {
       waiting.append(change)
       return
     }
@@ -155,13 +161,17 @@ public final class MessageList {
   /// Lets go of ``freeze()``, and takes in what has happened since.
   public func thaw() {
     isFrozen = false
-    let queued = waiting
-    waiting = []
-    queued.forEach(receive)
+    takeInWaiting()
     if mustReadAgain {
       mustReadAgain = false
       readAgain()
     }
+  }
+
+  private func takeInWaiting() {
+    let queued = waiting
+    waiting = []
+    queued.forEach(receive)
   }
 
   // MARK: Values

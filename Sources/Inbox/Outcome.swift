@@ -8,14 +8,17 @@ public struct Outcome: Sendable {
   public let isFailure: Bool
   /// The command, for an undo; nil where nothing was done.
   public let command: CommandRecord?
+  /// The rows of the shown folder that an undo or redo was about.
+  public let rows: [RowID]
 
   /// Whether Undo is to be offered.
   public var canUndo: Bool { command?.isUndoable == true && command?.state == .done }
   /// Whether Redo is to be offered.
   public var canRedo: Bool { command?.state == .undone }
 
-  init(_ sentence: String, command: CommandRecord) {
+  init(_ sentence: String, command: CommandRecord, rows: [RowID] = []) {
     self.sentence = sentence
+    self.rows = rows
     isFailure = false
     self.command = command
   }
@@ -24,12 +27,14 @@ public struct Outcome: Sendable {
     sentence = error.sentence
     isFailure = true
     command = nil
+    rows = []
   }
 
   init(nothing sentence: String) {
     self.sentence = sentence
     isFailure = false
     command = nil
+    rows = []
   }
 }
 

@@ -11,17 +11,18 @@ public struct TimeWords: Sendable {
     self.uses24Hours = uses24Hours
   }
 
-  /// The time of a message, in seconds since 1970, as seen at `now`: the clock today, the weekday
-  /// in the last six days, the day this year, else the date. In the local time zone and the
-  /// process's locale.
+  /// The time of a message, in seconds since 1970, as seen at `now`: the clock today, "Yesterday",
+  /// the weekday in the last six days, the day this year, else the date. In the local time zone and
+  /// the process's locale.
   public func short(_ time: Int64, now: Int64) -> String {
     let (then, today) = (Self.local(time), Self.local(now))
     let days = Self.dayNumber(today) - Self.dayNumber(then)
     // The translation of these is a format of strftime, as the language writes it.
     if days == 0 { return Self.format(uses24Hours ? tr("%-H:%M") : tr("%-I:%M %p"), then) }
-    if (1...6).contains(days) { return Self.format("%a", then) }
+    if days == 1 { return tr("Yesterday") }
+    if (2...6).contains(days) { return Self.format("%A", then) }
     if then.tm_year == today.tm_year { return Self.format(tr("%-e %b"), then) }
-    return Self.format("%x", then)
+    return Self.format(tr("%-e %b %Y"), then)
   }
 
   private static func local(_ time: Int64) -> tm {
@@ -51,6 +52,12 @@ public struct TimeWords: Sendable {
 }
 
 extension RowSummary {
+  /// Who it is from or to, or what stands in for it.
+  public var senderText: String { sender.isEmpty ? tr("(no sender)") : sender }
+
+  /// What it is about, or what stands in for it.
+  public var subjectText: String { subject.isEmpty ? tr("(no subject)") : subject }
+
   /// The row as a screen reader says it: "Unread, flagged, Ada Lovelace, Re: engine, 3 messages,
   /// 9:41".
   public func words(_ time: TimeWords, now: Int64) -> String {
@@ -58,10 +65,9 @@ extension RowSummary {
     if isPinned { parts.append(tr("pinned")) }
     if isUnread { parts.append(tr("unread")) }
     if isFlagged { parts.append(tr("flagged")) }
-    parts.append(sender.isEmpty ? tr("(no sender)") : sender)
-    parts.append(subject.isEmpty ? tr("(no subject)") : subject)
+    parts.append(senderText)
+    parts.append(subjectText)
     if count > 1 { parts.append(tr("{n} message", "{n} messages", count: count)) }
-    if hasAttachment { parts.append(tr("with attachment")) }
     parts.append(time.short(self.time, now: now))
     let text = parts.joined(separator: ", ")
     return text.prefix(1).uppercased() + text.dropFirst()

@@ -102,12 +102,26 @@ public final class Session {
     }
   }
 
+  /// Marks rows as read because they were opened: nothing that an undo would take back.
+  public func markRead(_ rows: [RowID], in folder: Folder) async -> Outcome {
+    do throws(StoreError) {
+      let command = try await store.perform(
+        "read", .mark(adding: .seen, removing: []), on: .rows(rows, in: folder.id), isQuiet: true)
+      guard let command else { return Outcome(nothing: tr("Nothing had to be changed.")) }
+      return Outcome(command.label, command: command)
+    } catch {
+      return Outcome(failure: error)
+    }
+  }
+
   /// Takes back the last command.
   public func undo() async -> Outcome {
     do throws(StoreError) {
       let command = try await store.undo()
+      let rows = try await shownRows(of: command)
       await readHistory()
-      return Outcome(tr("Undone: {command}", ["command": command.label]), command: command)
+      return Outcome(
+        tr("Undone: {command}", ["command": command.label]), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
@@ -118,12 +132,19 @@ public final class Session {
   public func redo() async -> Outcome {
     do throws(StoreError) {
       let command = try await store.redo()
+      let rows = try await shownRows(of: command)
       await readHistory()
-      return Outcome(tr("Done again: {command}", ["command": command.label]), command: command)
+      return Outcome(
+        tr("Done again: {command}", ["command": command.label]), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
     }
+  }
+
+  private func shownRows(of command: CommandRecord) async throws(StoreError) -> [RowID] {
+    guard let folder = list.folder else { return [] }
+    return try await store.rows(of: command, in: folder.id)
   }
 
   private func readHistory() async {

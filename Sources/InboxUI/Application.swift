@@ -69,9 +69,13 @@ final class Application {
     return directories
   }
 
-  private var environment: [String: String] {
-    Dictionary(
-      uniqueKeysWithValues: ["WHISK_MAIL", "MAILDIR", "HOME"].compactMap { name in
+  /// The environment variables that say where things are.
+  var environment: [String: String] {
+    let names = [
+      "WHISK_MAIL", "MAILDIR", "HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
         g_getenv(name).map { (name, String(cString: $0)) }
       })
   }

@@ -1,4 +1,3 @@
-import CGTK
 import FoundationEssentials
 import Inbox
 import MailStore
@@ -31,15 +30,11 @@ enum MailSource: Equatable, Sendable {
 
   /// Where the store finds the mail and keeps its own data. Copies the sample where that is meant;
   /// never call it on the main thread.
-  func configuration() throws -> MailStore.Configuration {
-    let cache = String(cString: g_get_user_cache_dir()) + "/whisk"
+  func configuration(paths: StandardPaths) throws -> MailStore.Configuration {
     switch self {
-    case .directories(let directories):
-      return MailStore.Configuration(
-        mailDirectories: directories, cacheDirectory: cache,
-        dataDirectory: String(cString: g_get_user_data_dir()) + "/whisk")
+    case .directories(let directories): return paths.configuration(mail: directories)
     case .sample:
-      let place = cache + "/sample"
+      let place = paths.cache + "/sample"
       try Self.copySample(to: "Sample", in: place)
       return MailStore.Configuration(
         mailDirectories: [place + "/Sample"], cacheDirectory: place + "/index",
@@ -48,9 +43,7 @@ enum MailSource: Equatable, Sendable {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard let canonical = g_canonicalize_filename(path, nil) else { return path }
-    defer { g_free(canonical) }
-    return String(cString: canonical)
+    StandardPaths.absolute(path, in: FileManager.default.currentDirectoryPath)
   }
 
   // MARK: The sample

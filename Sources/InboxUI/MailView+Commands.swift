@@ -28,13 +28,18 @@ extension MailView {
 
   /// Takes back what was done last.
   func undo() {
-    list.selectsWhatComesBack()
-    Task { report(await session.undo()) }
+    Task { finish(await session.undo()) }
   }
 
   /// Does again what was taken back.
   func redo() {
-    Task { report(await session.redo()) }
+    Task { finish(await session.redo()) }
+  }
+
+  /// What came back, or what was done again and is still here, is where one goes on.
+  private func finish(_ outcome: Outcome) {
+    report(outcome)
+    if let row = outcome.rows.first { list.selectWhenThere(row) }
   }
 
   private func report(_ outcome: Outcome) {
@@ -134,11 +139,9 @@ extension MailView {
 
   /// What is opened is read.
   private func markRead(_ row: RowID) {
-    let state = list.state(of: row)
-    guard state.isUnread, let variant = MailAction.named(.read).variant(in: state), let folder
-    else { return }
+    guard list.state(of: row).isUnread, let folder else { return }
     Task {
-      let outcome = await session.perform(variant, on: .rows([row], in: folder.id))
+      let outcome = await session.markRead([row], in: folder)
       if outcome.isFailure { say(outcome.sentence) }
     }
   }

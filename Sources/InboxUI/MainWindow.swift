@@ -54,9 +54,10 @@ final class MainWindow {
     patience = Timeout(seconds: 0.4) { [weak self] in
       self?.showPage(Pages.opening(), isFinal: false)
     }
+    let paths = StandardPaths(environment: application.environment)
     opening = Task { [weak self] in
       do {
-        let session = try await Self.session(for: source)
+        let session = try await Self.session(for: source, paths: paths)
         guard !Task.isCancelled, let self else { return await session.close() }
         show(session)
       } catch {
@@ -67,9 +68,10 @@ final class MainWindow {
     }
   }
 
-  private nonisolated static func session(for source: MailSource) async throws -> Session {
-    let configuration = try source.configuration()
-    return try await Session(configuration)
+  private nonisolated static func session(
+    for source: MailSource, paths: StandardPaths
+  ) async throws -> Session {
+    try await Session(try source.configuration(paths: paths))
   }
 
   private func show(_ session: Session) {

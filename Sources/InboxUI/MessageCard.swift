@@ -81,7 +81,7 @@ final class MessageCard {
   // MARK: The head
 
   private func fillHead() {
-    let sender = summary.sender.isEmpty ? tr("Unknown sender") : summary.sender
+    let sender = summary.sender.isEmpty ? tr("(no sender)") : summary.sender
     gtk_widget_add_css_class(head, "flat")
     gtk_widget_add_css_class(head, "message-head")
     let initials = Initials(of: sender)

@@ -36,8 +36,8 @@ final class MessageListView {
   private var selectedPosition: Int?
   /// Where the row stands that comes after a chosen one that left.
   private var successor: Int?
-  private var awaitsReturn = false
-  private var returned: RowID?
+  /// A row that is to be chosen when it comes.
+  private var awaited: RowID?
   private var hadFocus = false
   private var settling: Timeout?
   private var focusing: Timeout?
@@ -182,7 +182,6 @@ final class MessageListView {
     } else if let place = successor, place > splice.position {
       successor = max(splice.position, place + splice.added - splice.removed)
     }
-    if awaitsReturn, splice.added > 0 { returned = list.id(at: splice.position) }
     selectionHandler?.blocked {
       model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
     }
@@ -194,10 +193,9 @@ final class MessageListView {
   private func settle() {
     settling = nil
     let before = selected
-    if let returned {
-      awaitsReturn = false
-      self.returned = nil
-      choose(list.position(of: returned))
+    if let awaited, let position = list.position(of: awaited) {
+      self.awaited = nil
+      choose(position)
     } else if let before, selectedPosition == nil {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
@@ -210,10 +208,11 @@ final class MessageListView {
 
   // MARK: Choosing
 
-  /// Chooses a row and brings it into view.
+  /// Chooses a row and brings it into view; a focus that is in the list goes with it.
   func select(_ row: RowID) {
     guard row != selected, let position = list.position(of: row) else { return }
     choose(position)
+    if hasFocus { focus() }
     onSelect(selected)
   }
 
@@ -230,10 +229,10 @@ final class MessageListView {
     focus()
   }
 
-  /// Has the row chosen that comes back next.
-  func selectsWhatComesBack() {
-    awaitsReturn = true
-    returned = nil
+  /// Chooses a row that is there already or is about to come.
+  func selectWhenThere(_ row: RowID) {
+    guard list.position(of: row) == nil else { return select(row) }
+    awaited = row
   }
 
   private func choose(_ position: Int?) {

@@ -1,5 +1,6 @@
 import CGTK
 import GTKBridge
+import Inbox
 import MailStore
 
 /// What the list shows of one row: sender, subject, the beginning of the text, and marks.

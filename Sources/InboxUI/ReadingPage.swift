@@ -65,7 +65,7 @@ final class ReadingPage {
   func show(_ messages: [MessageSummary], clock: Clock) {
     clear()
     subject.setText(
-      messages.last.map(\.subject).flatMap { $0.isEmpty ? nil : $0 } ?? tr("No subject"))
+      messages.last.map(\.subject).flatMap { $0.isEmpty ? nil : $0 } ?? tr("(no subject)"))
     for message in messages {
       let card = MessageCard(message, clock: clock)
       card.onFirstOpening = { [weak self, weak card] in

@@ -27,7 +27,8 @@ extension MessageListView {
     _ id: MailAction.ID, _ variant: MailAction.Variant, on row: RowID
   ) -> SwipeAction {
     var action = SwipeAction(
-      id.rawValue, title: variant.title, icon: variant.icon, tint: variant.tint.color,
+      id.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
+      tint: variant.tint.color,
       role: variant.tint == .destructive ? .destructive : .normal, rowLeaves: variant.leaves
     ) { [weak self] in self?.onAction(id, row) }
     action.canBeUndone = variant.isUndoable

@@ -7,10 +7,13 @@ extension MailStore {
   /// folder cannot be changed, nothing is done and an error says why. Messages that other programs
   /// removed meanwhile are left out.
   ///
-  /// - Parameter action: the catalogue's id of the action, for the label of its undo.
+  /// - Parameters:
+  ///   - action: the catalogue's id of the action, for the label of its undo.
+  ///   - isQuiet: whether it stays out of what can be undone and redone, because nobody asked for it:
+  ///     a message is marked read by being opened.
   /// - Returns: the command, or nil where there was nothing to change.
   public func perform(
-    _ action: String, _ change: MailChange, on selection: Selection
+    _ action: String, _ change: MailChange, on selection: Selection, isQuiet: Bool = false
   ) throws(StoreError) -> CommandRecord? {
     let messages = try locate(selection)
     guard !messages.isEmpty else { throw .vanished }
@@ -18,7 +21,7 @@ extension MailStore {
     guard !steps.isEmpty else { return nil }
     return try journal.exclusively { () throws(StoreError) -> CommandRecord in
       try check(steps)
-      let isUndoable = change != .deleteForever
+      let isUndoable = change != .deleteForever && !isQuiet
       let now = Int64(time(nil))
       let id = try database { () throws(DatabaseError) in
         try journal.begin(
@@ -26,7 +29,7 @@ extension MailStore {
           time: now)
       }
       let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
-      let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: true) {
+      let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: !isQuiet) {
         journal throws(DatabaseError) in try journal.abandon(id)
       }
       return CommandRecord(
@@ -54,6 +57,17 @@ extension MailStore {
   /// All commands the journal still has, newest first.
   public func history() throws(StoreError) -> [CommandRecord] {
     try database { () throws(DatabaseError) in try journal.history() }
+  }
+
+  /// The rows of a folder that hold messages a command changed.
+  public func rows(of command: CommandRecord, in folder: FolderID) throws(StoreError) -> [RowID] {
+    let steps = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
+    let messages = try locate(.messages(steps.map(\.step.message)))
+    var rows: [RowID] = []
+    for message in messages where message.folder == folder && !rows.contains(message.row) {
+      rows.append(message.row)
+    }
+    return rows
   }
 
   private func next(_ state: CommandState) throws(StoreError) -> CommandRecord? {
