@@ -22,8 +22,11 @@ func module(
 }
 
 /// A program: one thin file over the module that does the work.
-func program(_ name: String, standsOn below: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: below, swiftSettings: houseSettings())
+func program(
+  _ name: String, standsOn below: [Target.Dependency], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: below, swiftSettings: houseSettings(), plugins: plugins)
 }
 
 /// The tests of one module, named after it.
@@ -76,7 +79,10 @@ let package = Package(
       name: "CompileResources", capability: .buildTool(), path: "Sources/CompileResources"),
     program("whisk", standsOn: ["InboxUI"]),
     program("whisk-mail", standsOn: ["Inbox", "MailStore", "MailFormat"]),
-    program("swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"]),
+    program(
+      "swipe-gallery", standsOn: ["SwipeActions", "SwipeCore", "GTKBridge", "CGTK"],
+      plugins: ["CopyPages"]),
+    .plugin(name: "CopyPages", capability: .buildTool(), path: "Sources/CopyPages"),
     program("bench", standsOn: ["SwipeCore", "MailStore", "MailFormat", "CAllocationCounter"]),
     .target(name: "CAllocationCounter"),
 

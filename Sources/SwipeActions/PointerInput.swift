@@ -27,6 +27,7 @@ final class PointerInput<ID: Hashable & Sendable> {
   private var pointer: SwipePointer?
   private var pressedID: ID?
   private var isClaimed = false
+  private var last = (x: 0.0, y: 0.0)
 
   init(
     on widget: UnsafeMutablePointer<GtkWidget>, as scope: Scope,
@@ -68,9 +69,13 @@ final class PointerInput<ID: Hashable & Sendable> {
     clock.start(with: event)
     let pointer: SwipePointer = isTouch ? .touch(0) : .mouse
     self.pointer = pointer
+    last = (x, y)
     if let row = place.row, row.coordinator === coordinator { pressedID = row.id }
     if let pressedID { coordinator.hold(pressedID) }
-    coordinator.act(at: clock.time(of: event)) {
+    let time = clock.time(of: event)
+    coordinator.recorder?.note(
+      isTouch ? .touchBegin(0, x: x, y: y) : .mousePress(x: x, y: y), on: pressedID, at: time)
+    coordinator.act(at: time) {
       $0.press(
         pointer, on: pressedID, x: x, y: y, target: place.target, inner: place.inner, at: $1)
     }
@@ -85,9 +90,11 @@ final class PointerInput<ID: Hashable & Sendable> {
 
   private func update() {
     guard let pointer, let (x, y) = frame?.position(of: event) else { return }
-    let verdict = coordinator.act(at: clock.time(of: event)) {
-      $0.move(pointer, x: x, y: y, at: $1)
-    }
+    last = (x, y)
+    let time = clock.time(of: event)
+    coordinator.recorder?.note(
+      pointer == .mouse ? .mouseMove(x: x, y: y) : .touchMove(0, x: x, y: y), at: time)
+    let verdict = coordinator.act(at: time) { $0.move(pointer, x: x, y: y, at: $1) }
     // What is not a swipe is not denied: its release may still close the open row.
     guard verdict == .swipe, !isClaimed else { return }
     isClaimed = true
@@ -99,7 +106,11 @@ final class PointerInput<ID: Hashable & Sendable> {
     guard let pointer else { return }
     guard let event, event.isRelease else { return cancel() }
     self.pointer = nil
-    let release = coordinator.act(at: clock.time(of: event)) { $0.release(pointer, at: $1) }
+    let time = clock.time(of: event)
+    coordinator.recorder?.noteDrag()
+    coordinator.recorder?.note(
+      pointer == .mouse ? .mouseRelease(x: last.x, y: last.y) : .touchEnd(0), at: time)
+    let release = coordinator.act(at: time) { $0.release(pointer, at: $1) }
     if release == .dismissal { gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
     letGo()
   }
@@ -107,6 +118,7 @@ final class PointerInput<ID: Hashable & Sendable> {
   private func cancel() {
     guard let pointer else { return }
     self.pointer = nil
+    coordinator.recorder?.note(pointer == .mouse ? .mouseOtherButton : .touchCancel(0), at: .now)
     coordinator.act { $0.cancel(pointer, at: $1) }
     letGo()
   }

@@ -20,11 +20,16 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   private var frames: FrameCallback?
   private var asking: (action: SwipeAction, task: Task<Void, Never>)?
   private var returns: [ID: Timeout] = [:]
+  /// The rows that are flying out, and what is to be done when they have.
+  private var flights: Set<ID> = []
+  private var awaitingFlights: [ID: [@MainActor () -> Void]] = [:]
   private var absence: Timeout?
   private var streams: [Int: AsyncStream<SwipeOpenRow<ID>?>.Continuation] = [:]
   private var nextStream = 0
   private var motionWatch: MotionWatch?
   private var shownOpenRow: SwipeOpenRow<ID>?
+  /// What writes down what happens, if anything does.
+  weak var recorder: SwipeRecorder<ID>?
   /// The menu that is open, if one is.
   var menu: RowMenu?
   private var menuRemoval: Timeout?
@@ -134,10 +139,6 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   /// Called when a panel begins to be uncovered or is covered again.
   public var onPresentationChanged: ((ID, SwipeEdge, Bool) -> Void)?
 
-  /// Called when a row that flew out has come to the end of its flight, unless it left before; a list
-  /// that removes it only now lets the flight be seen.
-  public var onFlightEnded: ((ID) -> Void)?
-
   /// Called when releasing a dragged row would do an action (its id), or no longer would (nil).
   public var onArmedChanged: ((ID, String?) -> Void)?
 
@@ -163,11 +164,13 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   @discardableResult
   public func open(id: ID, from edge: SwipeEdge = .trailing, animated: Bool = true) -> Bool {
     row(for: id)?.prepareForSwipe()
+    if let recorder { recorder.note(.open(recorder.word(id), edge), on: id, at: .now) }
     return act { $0.open(id, edge, animated: animated, at: $1) }
   }
 
   /// Closes the open row, if there is one.
   public func close(animated: Bool = true) {
+    recorder?.note(.close, at: .now)
     act { $0.close(animated: animated, at: $1) }
   }
 
@@ -200,15 +203,23 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   ///
   /// Call it when an item leaves, before or after the list is told.
   public func remove(id: ID) {
-    returns[id] = nil
+    endFlight(of: id)
+    if let recorder { recorder.note(.remove(recorder.word(id)), at: .now) }
     act { $0.remove(id, at: $1) }
     row(for: id)?.show(offset: 0, axis: nil)
   }
 
   /// Brings a row back that flew out, because its action failed.
   public func restore(id: ID) {
-    returns[id] = nil
+    endFlight(of: id)
     act { $0.restore(id, at: $1) }
+  }
+
+  /// Does something when a row that is flying out has come to its end, or now if it does not fly.
+  ///
+  /// An action runs at the release; a list that takes the row away only here lets the flight be seen.
+  public func afterFlight(of id: ID, _ work: @escaping @MainActor () -> Void) {
+    if flights.contains(id) { awaitingFlights[id, default: []].append(work) } else { work() }
   }
 
   // MARK: Effects
@@ -234,7 +245,9 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     case .armed(let id, let action):
       row(for: id)?.showArmed(action)
       onArmedChanged?(id, action)
-    case .run(let id, let action): run(action, on: id)
+    case .run(let id, let action):
+      recorder?.noteCall(action, on: id)
+      run(action, on: id)
     case .ask(let id, let action): ask(action, on: id)
     case .withdrawQuestion:
       asking?.task.cancel()
@@ -273,6 +286,7 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     let task = Task { [weak self] in
       let isConfirmed = await confirm()
       guard !Task.isCancelled, let self else { return }
+      self.recorder?.note(.answer(isConfirmed), at: .now)
       self.act { $0.answer(isConfirmed, at: $1) }
       self.asking = nil
     }
@@ -281,11 +295,20 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
 
   /// A row that flew out and did not leave within a moment comes back: its action did not succeed.
   private func awaitLeaving(of id: ID) {
+    flights.insert(id)
     returns[id] = Timeout(seconds: policy.flyOutDuration) { [weak self] in
       guard let self else { return }
+      flights.remove(id)
       returns[id] = Timeout(seconds: 1) { [weak self] in self?.restore(id: id) }
-      onFlightEnded?(id)
+      for work in awaitingFlights.removeValue(forKey: id) ?? [] { work() }
     }
+  }
+
+  /// The row has left or is back: what waited for its flight is done now.
+  private func endFlight(of id: ID) {
+    returns[id] = nil
+    flights.remove(id)
+    for work in awaitingFlights.removeValue(forKey: id) ?? [] { work() }
   }
 
   private func startFrames() {

@@ -12,7 +12,8 @@ final class SwipePanel: Widget {
   override class var accessibleRole: GtkAccessibleRole { GTK_ACCESSIBLE_ROLE_GROUP }
 
   let edge: SwipeEdge
-  let style: SwipePanelStyle
+  /// How the buttons share what is uncovered.
+  var style = SwipePanelStyle.fixed
   let actions: [SwipeAction]
   let buttons: [UnsafeMutablePointer<GtkWidget>]
   /// The sizes and margins in force for a row of ``rowSize``.
@@ -43,11 +44,10 @@ final class SwipePanel: Widget {
   ///
   /// - Parameter activated: Called with an action's id when its button is pressed and released.
   init(
-    edge: SwipeEdge, style: SwipePanelStyle, traits: SwipePanelTraits, actions: [SwipeAction],
+    edge: SwipeEdge, traits: SwipePanelTraits, actions: [SwipeAction],
     activated: @escaping @MainActor (String) -> Void
   ) {
     self.edge = edge
-    self.style = style
     self.traits = traits
     self.actions = actions
     buttons = actions.map { $0.makeControl() }

@@ -44,6 +44,9 @@ extension SwipeRow {
     shownEdge = isPresented ? edge : nil
     if isPresented {
       let panel = panel(on: edge)
+      // Where a swipe of some distance acts, that action is all there is to see.
+      let actsByDistance = coordinator.policy.usesTwoDistances
+      panel.style = actsByDistance ? .stretch : declaration(on: edge)?.style ?? .fixed
       panel.isPresented = true
       if isFocusExpected { focusPanel(on: edge) }
     } else if let panel = panels[edge] {
@@ -67,8 +70,7 @@ extension SwipeRow {
   private func panel(on edge: SwipeEdge) -> SwipePanel {
     if let made = panels[edge] { return made }
     let panel = SwipePanel(
-      edge: edge, style: declaration(on: edge)?.style ?? .fixed,
-      traits: traits[edge] ?? SwipePanelTraits([]), actions: actions[edge] ?? []
+      edge: edge, traits: traits[edge] ?? SwipePanelTraits([]), actions: actions[edge] ?? []
     ) { [weak self] action in
       guard let self, let id = self.id else { return }
       self.coordinator.buttonActivated(action, on: id)

@@ -155,11 +155,12 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   /// Shows an item: applies the swipe state that belongs to its id.
   ///
-  /// Call it in a list view's `bind`. Binding the id that is bound already keeps everything and costs
-  /// nothing; otherwise the cost is that of the row's accessible actions.
+  /// Call it in a list view's `bind`, which also comes when the item only changed: binding the id that
+  /// is bound already keeps everything and evaluates the actions again. The cost is that of the row's
+  /// actions, not of their buttons.
   public func bind(id: ID) {
     farewell = nil
-    guard self.id != id else { return }
+    guard self.id != id else { return invalidateActions() }
     endShowing()
     self.id = id
     if item != pointer { gtk_widget_add_css_class(item, "swipe-item") }

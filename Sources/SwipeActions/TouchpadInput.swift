@@ -16,6 +16,9 @@ final class TouchpadInput<ID: Hashable & Sendable> {
   private var isUnderWay = false
   private var heldID: ID?
   private var inner: SwipeInnerScroll = []
+  private var place = (x: 0.0, y: 0.0)
+  /// Under X11 a touchpad looks like a wheel.
+  private var classifier = WheelClassifier()
   private var silence: Timeout?
 
   init(on widget: UnsafeMutablePointer<GtkWidget>, for coordinator: SwipeCoordinator<ID>) {
@@ -50,27 +53,29 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     let unit = gtk_event_controller_scroll_get_unit(controller.opaque)
     let isSurface = unit == GDK_SCROLL_UNIT_SURFACE
     if !isSurface && isWheel(x, y) {
+      coordinator.recorder?.note(.wheel(x: place.x, y: place.y, dx: x, dy: y), at: .now)
       return coordinator.act { $0.wheel(x: x, y: y, at: $1) } == .blocked
     }
     if !isUnderWay { begin() }
     if !isSurface { endInSilence() }
-    let verdict = coordinator.act(at: clock.time(of: event)) {
-      $0.scroll(
-        on: heldID, x: x, y: y, unit: isSurface ? .surface : .wheel, inner: inner, at: $1)
+    let time = clock.time(of: event)
+    let scrollUnit: SwipeScrollUnit = isSurface ? .surface : .wheel
+    coordinator.recorder?.note(
+      .pad(x: place.x, y: place.y, dx: x, dy: y, unit: scrollUnit), on: heldID, at: time)
+    let verdict = coordinator.act(at: time) {
+      $0.scroll(on: heldID, x: x, y: y, unit: scrollUnit, inner: inner, at: $1)
     }
     guard case .scroll(let heldX, let heldY) = verdict else { return true }
     replay(heldX, heldY, by: isSurface ? Self.surfaceFactor : 1)
     return false
   }
 
-  /// Whether the event is a wheel's. Under X11 a touchpad looks like a wheel whose steps are not
-  /// whole: one such step makes the whole stream a touchpad's until it has been silent for a while.
+  /// Whether the event is a wheel's.
   private func isWheel(_ x: Double, _ y: Double) -> Bool {
-    if silence != nil { return false }
     guard let event, let display = gdk_event_get_display(event),
       String(cString: g_type_name(cgtk_type_of(display.raw))).contains("X11")
     else { return true }
-    return x == x.rounded() && y == y.rounded()
+    return !classifier.isTouchpad(x: x, y: y, at: .now)
   }
 
   /// A stream without a stop ends when it has been silent; the machine knows by itself.
@@ -85,17 +90,20 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     isUnderWay = true
     clock.start(with: event)
     guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
-    let place = widget.position(of: event).map {
-      RowPlace<ID>(in: widget, x: $0.x, y: $0.y)
-    }
-    inner = place?.inner ?? []
-    heldID = place?.row.flatMap { $0.coordinator === coordinator ? $0.id : nil }
+    guard let (x, y) = widget.position(of: event) else { return }
+    place = (x, y)
+    let found = RowPlace<ID>(in: widget, x: x, y: y)
+    inner = found.inner
+    heldID = found.row.flatMap { $0.coordinator === coordinator ? $0.id : nil }
     if let heldID { coordinator.hold(heldID) }
   }
 
   private func end() {
     guard isUnderWay, silence == nil else { return }
-    coordinator.act(at: clock.time(of: event)) { $0.scrollStop(at: $1) }
+    let time = clock.time(of: event)
+    coordinator.recorder?.noteDrag()
+    coordinator.recorder?.note(.padStop, at: time)
+    coordinator.act(at: time) { $0.scrollStop(at: $1) }
     letGo()
   }
 

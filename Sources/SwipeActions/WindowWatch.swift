@@ -55,6 +55,7 @@ final class WindowWatch<ID: Hashable & Sendable> {
       connections = [
         root.connect("notify::is-active") { [weak self] in
           if gtk_window_is_active(root.cast(to: GtkWindow.self)) == 0 {
+            self?.coordinator.recorder?.note(.deactivate, at: .now)
             self?.coordinator.dismiss()
           }
         }
@@ -99,6 +100,7 @@ final class WindowWatch<ID: Hashable & Sendable> {
 
   private func pressed(_ key: UInt32) -> Bool {
     guard key == UInt32(GDK_KEY_Escape) else { return false }
+    coordinator.recorder?.note(.escape, at: .now)
     return coordinator.act { $0.escape(at: $1) }
   }
 }

@@ -1,32 +1,109 @@
 import CGTK
 import GTKBridge
+import SwipeActions
 
-/// The gallery's window: the pages' names at the side, the chosen page beside them.
+/// The gallery's window: the pages' names at one side, the chosen page, and its code at the other.
 @MainActor
-struct GalleryWindow {
+final class GalleryWindow {
   private let window: UnsafeMutablePointer<GtkWidget>
+  private let stack: UnsafeMutablePointer<GtkWidget> = gtk_stack_new()
+  private let codeView: UnsafeMutablePointer<GtkWidget> = gtk_text_view_new()
+  private let options: GalleryOptions
+  private var made: Set<String> = []
+  private var picture: Timeout?
+  private var status: Int32 = 0
 
-  init(for application: UnsafeMutablePointer<GtkApplication>, page: String) {
+  init(for application: UnsafeMutablePointer<GtkApplication>, options: GalleryOptions) {
+    self.options = options
     window = gtk_application_window_new(application)
     gtk_window_set_title(window.cast(), "Swipe Gallery")
-    gtk_window_set_default_size(window.cast(), 900, 640)
-    let stack: UnsafeMutablePointer<GtkWidget> = gtk_stack_new()
-    gtk_widget_set_hexpand(stack, 1)
-    for entry in Gallery.pages {
-      let child = entry.make()
-      gtk_stack_add_titled(stack.opaque, child, entry.name, entry.title)
+    gtk_window_set_default_size(window.cast(), 1180, 720)
+    GalleryStyle.load(for: window)
+    GalleryRecording.isWanted = options.recording != nil
+
+    for page in Gallery.pages {
+      // The pages are made when they are first shown.
+      gtk_stack_add_titled(
+        stack.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), page.name, page.title)
     }
-    gtk_stack_set_visible_child_name(stack.opaque, page)
+    stack.connect("notify::visible-child-name") { [weak self] in self?.showChosenPage() }
     let sidebar: UnsafeMutablePointer<GtkWidget> = gtk_stack_sidebar_new()
     gtk_stack_sidebar_set_stack(sidebar.opaque, stack.opaque)
-    gtk_widget_set_size_request(sidebar, 200, -1)
+    gtk_widget_set_size_request(sidebar, 180, -1)
+    gtk_widget_set_size_request(stack, 360, -1)
+    gtk_widget_set_hexpand(stack, 1)
+
     let box: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    gtk_box_append(box.cast(), sidebar)
-    gtk_box_append(box.cast(), stack)
+    for part in [sidebar, stack, makeCodePane()] { gtk_box_append(box.cast(), part) }
     gtk_window_set_child(window.cast(), box)
+    gtk_stack_set_visible_child_name(stack.opaque, options.page)
+    showChosenPage()
   }
 
   func present() {
     gtk_window_present(window.cast())
+    if let path = options.screenshot { takePicture(path) }
+  }
+
+  /// Ends what goes on until the window is closed.
+  ///
+  /// - Returns: The exit status.
+  func finish() -> Int32 {
+    if let path = options.recording, !GalleryRecording.save(to: path) {
+      Gallery.fail("The recording cannot be saved as \(path).", status: 3)
+    }
+    return status
+  }
+
+  private func makeCodePane() -> UnsafeMutablePointer<GtkWidget> {
+    gtk_text_view_set_editable(codeView.opaque.cast(), 0)
+    gtk_text_view_set_monospace(codeView.opaque.cast(), 1)
+    gtk_text_view_set_cursor_visible(codeView.opaque.cast(), 0)
+    gtk_text_view_set_left_margin(codeView.opaque.cast(), 16)
+    gtk_text_view_set_top_margin(codeView.opaque.cast(), 16)
+    codeView.setAccessibleLabel("The code of this page")
+    gtk_widget_add_css_class(codeView, "gallery-code")
+    let scroller: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_child(scroller.opaque, codeView)
+    gtk_widget_set_size_request(scroller, 480, -1)
+    gtk_widget_add_css_class(scroller, "gallery-code")
+    return scroller
+  }
+
+  private func showChosenPage() {
+    guard let name = gtk_stack_get_visible_child_name(stack.opaque).map({ String(cString: $0) }),
+      let page = Gallery.pages.first(where: { $0.name == name })
+    else { return }
+    if made.insert(name).inserted, let place = gtk_stack_get_visible_child(stack.opaque) {
+      gtk_box_append(place.cast(), makeHeading(page))
+      let body = page.make()
+      gtk_widget_set_vexpand(body, 1)
+      gtk_box_append(place.cast(), body)
+    }
+    gtk_text_buffer_set_text(gtk_text_view_get_buffer(codeView.opaque.cast()), page.code, -1)
+  }
+
+  private func makeHeading(_ page: GalleryPage) -> UnsafeMutablePointer<GtkWidget> {
+    let box: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4)
+    gtk_widget_add_css_class(box, "gallery-heading")
+    for (text, style) in [(page.title, "title-2"), (page.summary, "dim-label")] {
+      let label: UnsafeMutablePointer<GtkWidget> = gtk_label_new(text)
+      gtk_label_set_xalign(label.opaque, 0)
+      gtk_label_set_wrap(label.opaque, 1)
+      gtk_widget_add_css_class(label, style)
+      gtk_box_append(box.cast(), label)
+    }
+    return box
+  }
+
+  /// Saves what the window shows once it has been drawn, and closes it.
+  private func takePicture(_ path: String) {
+    picture = Timeout(seconds: 0.5) { [weak self] in
+      guard let self else { return }
+      if !WindowPicture.save(window, to: path) {
+        Gallery.fail("The picture cannot be saved as \(path).", status: 3)
+      }
+      gtk_window_close(window.cast())
+    }
   }
 }

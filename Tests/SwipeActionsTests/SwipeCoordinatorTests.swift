@@ -175,4 +175,35 @@ final class SwipeCoordinatorTests: GTKTestCase {
       XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == 148 })
     }
   }
+
+  func testAListMayWaitForTheFlight() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      var removed: [Int] = []
+      fixture.trailing = { id in
+        [
+          SwipeAction("archive", title: "Archive", rowLeaves: true) { [unowned fixture] in
+            fixture.swipes.afterFlight(of: id) { [unowned fixture] in
+              removed.append(id)
+              fixture.swipes.remove(id: id)
+              fixture.replace(1..<2, with: [])
+            }
+          }
+        ]
+      }
+      try XCTUnwrap(fixture.row(2)).invalidateActions()
+      fixture.drag(2, by: -250)
+      fixture.release(2)
+      XCTAssertEqual(removed, [], "It flies.")
+      let row = try XCTUnwrap(fixture.row(2))
+      XCTAssertTrue(MainLoop.run(atMost: 3) { removed == [2] })
+      XCTAssertEqual(row.offset, 0)
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertNil(fixture.row(2))
+      XCTAssertNotNil(fixture.row(3))
+      var isDone = false
+      fixture.swipes.afterFlight(of: 3) { isDone = true }
+      XCTAssertTrue(isDone, "Nothing flies.")
+    }
+  }
 }
