@@ -38,6 +38,25 @@ final class AllocationTests: XCTestCase {
     XCTAssertEqual(machine.owner, "a")
   }
 
+  func testUndecidedSamplesAllocateNothing() throws {
+    var machine = Self.machine()
+    machine.swipeBehavior = .offset(1000)
+    var time = 0.0
+    machine.press(.touch(1), on: "a", x: 350, y: 30, at: .zero)
+    for _ in 0..<2 {
+      let count = try AllocationCounter.objects {
+        for i in 0..<200 {
+          time += 8
+          machine.move(
+            .touch(1), x: 300 - Double(i % 7), y: 30, at: SwipeTime(milliseconds: time))
+          while machine.popEffect() != nil {}
+        }
+      }
+      if time > 1600 { XCTAssertEqual(count, 0) }
+    }
+    XCTAssertNil(machine.owner)
+  }
+
   func testTouchpadSamplesAllocateNothing() throws {
     var machine = Self.machine()
     var time = 0.0

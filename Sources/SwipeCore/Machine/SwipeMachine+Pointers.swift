@@ -155,7 +155,9 @@ extension SwipeMachine {
     }
     let directed = SwipeEdge.opening(along: axis, sign: sign, in: direction)
     let edge = openRow?.id == id ? openRow?.edge ?? directed : directed
-    guard isMeasured(id, axis: axis), let model = model(of: id, edge: edge) else {
+    // Before a panel has a size there is nothing to open.
+    let isMeasured = geometry(id, edge).panel > 0 || geometry(id, edge.opposite).panel > 0
+    guard isMeasured, let model = model(of: id, edge: edge) else {
       return pointers[i].recognizer.refuse()
     }
     let motion = self.motion(of: pointer.recognizer, toward: edge, at: time)
@@ -163,11 +165,6 @@ extension SwipeMachine {
     guard model.swipeBehavior.decides(model, motion) else { return }
     pointers[i].recognizer.lock(axis)
     startDrag(i, id, toward: edge)
-  }
-
-  /// Whether some panel on the axis has a size, without which there is nothing to open.
-  private func isMeasured(_ id: ID, axis: SwipeAxis) -> Bool {
-    SwipeEdge.allCases.contains { $0.axis == axis && geometry(id, $0).panel > 0 }
   }
 
   private func motion(

@@ -68,7 +68,7 @@ extension SwipeMachine {
     let reveal = revealIndex(id).map { reveals[$0] }
     let side = edge ?? reveal?.edge ?? firstEdge(of: row.traits) ?? .trailing
     var model = SwipeRowModel()
-    model.swipeOffset = reveal.map(offset) ?? 0
+    if let reveal { model.swipeOffset = offset(reveal) }
     model.isSwiping = drag?.id == id
     model.isScrolling = isScrolling
     model.isSwiped = openRow?.id == id
