@@ -64,9 +64,16 @@ public struct SwipeConfirmation {
     if let window = gtk_widget_get_root(widget), window.isInstance(of: gtk_window_get_type()) {
       gtk_window_set_transient_for(dialog.cast(), window.cast())
     }
-    gtk_dialog_add_button(dialog.cast(), cancel, GTK_RESPONSE_CANCEL.rawValue)
-    if let yes = gtk_dialog_add_button(dialog.cast(), confirm, GTK_RESPONSE_ACCEPT.rawValue) {
-      gtk_widget_add_css_class(yes, "destructive-action")
+    let answers = [(cancel, GTK_RESPONSE_CANCEL), (confirm, GTK_RESPONSE_ACCEPT)]
+    for (word, response) in answers {
+      guard let button = gtk_dialog_add_button(dialog.cast(), word, response.rawValue) else {
+        continue
+      }
+      // GTK 4.8 reads a button with a mnemonic twice.
+      button.setAccessibleLabel(word)
+      if response == GTK_RESPONSE_ACCEPT {
+        gtk_widget_add_css_class(button, "destructive-action")
+      }
     }
     gtk_dialog_set_default_response(dialog.cast(), GTK_RESPONSE_CANCEL.rawValue)
     gtk_window_present(dialog.cast())

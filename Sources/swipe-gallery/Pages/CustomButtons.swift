@@ -63,5 +63,34 @@ func makeCustomButtons() -> WidgetPointer {
       }
     },
   ]
-  return stacked([card(listBox(swipes, label: "Custom buttons", rows: rows)), status.pointer])
+  let strip = stripRow(swipes) { status.say("Strip: \($0).") }
+  return stacked([
+    card(listBox(swipes, label: "Custom buttons", rows: rows + [strip])), status.pointer,
+  ])
+}
+
+/// A row whose content has a strip that scrolls by itself, to its end; elsewhere the row is swiped.
+@MainActor
+private func stripRow(
+  _ swipes: SwipeCoordinator<String>, _ said: @escaping @MainActor (String) -> Void
+) -> SwipeRow<String> {
+  let chips = (1...16).map { number in
+    let chip: WidgetPointer = gtk_label_new("Chip \(number)")
+    gtk_widget_add_css_class(chip, "gallery-chip")
+    return chip
+  }
+  let scroller: WidgetPointer = gtk_scrolled_window_new()
+  gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+  gtk_scrolled_window_set_child(
+    scroller.opaque, stacked(chips, GTK_ORIENTATION_HORIZONTAL, spacing: 6))
+  gtk_widget_set_hexpand(scroller, 1)
+  scroller.setAccessibleLabel("Chips")
+  let content = stacked(
+    [text("A strip inside", style: "name"), scroller], GTK_ORIENTATION_HORIZONTAL, spacing: 16,
+    style: "gallery-row")
+  return content.swipeActions(id: "strip", in: swipes) {
+    SwipeAction("clear", title: "Clear", icon: "edit-clear-symbolic", tint: .teal) {
+      said("cleared")
+    }
+  }
 }

@@ -36,6 +36,7 @@ enum GalleryStyle {
     .gallery-bar { padding: 0 24px 20px; }
     row:not(:selected) .gallery-mark { color: @theme_selected_bg_color; }
     .gallery-tile { padding: 20px; min-width: 150px; min-height: 150px; }
+    .gallery-chip { padding: 4px 12px; border-radius: 99px; background: alpha(currentColor, 0.08); }
     .gallery-strip { background: none; }
     .gallery-strip > row { padding: 6px 8px; background: none; }
     .gallery-strip swipe-row { border-radius: 12px; border: 1px solid alpha(currentColor, 0.15); }
