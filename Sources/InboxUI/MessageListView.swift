@@ -182,9 +182,12 @@ final class MessageListView {
     } else if let place = successor, place > splice.position {
       successor = max(splice.position, place + splice.added - splice.removed)
     }
+    // The list holds what it shows in place, so that newer mail would arrive above it, unseen.
+    let staysOnTop = isAtTop
     selectionHandler?.blocked {
       model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
     }
+    if staysOnTop { scrollToTop() }
     if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }
   }
 
@@ -295,6 +298,10 @@ final class MessageListView {
   /// Goes back to the newest row.
   func scrollToTop() {
     if list.count > 0 { scroll(to: 0) }
+  }
+
+  private var isAtTop: Bool {
+    gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(pointer.opaque)) <= 0
   }
 
   private func scroll(to position: Int) {
