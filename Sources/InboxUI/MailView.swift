@@ -78,6 +78,7 @@ final class MailView {
     foldersChanged()
     let folder = session.folders.first { $0.id == id } ?? session.firstFolder
     if let folder { show(folder) }
+    list.stayOnTop()
     session.start()
   }
 
@@ -94,7 +95,6 @@ final class MailView {
   }
 
   private func show(_ folder: Folder) {
-    let isFirst = session.list.folder == nil
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
@@ -102,16 +102,18 @@ final class MailView {
     Task {
       await session.list.show(folder)
       list.scrollToTop()
-      if isFirst { focusQuietly() }
     }
     listPage.show(title: folder)
     onStateChange()
   }
 
-  /// The keys work at once, but no ring is drawn before one is pressed.
+  /// The list has the focus from the start, but no ring is drawn before a key is pressed.
   private func focusQuietly() {
+    guard let window = gtk_widget_get_root(pointer), !list.hasFocus, !panes.showsMessage else {
+      return
+    }
     list.focus()
-    if let window = gtk_widget_get_root(pointer) { gtk_window_set_focus_visible(window.cast(), 0) }
+    gtk_window_set_focus_visible(window.cast(), 0)
   }
 
   private func foldersChanged() {
@@ -133,7 +135,9 @@ final class MailView {
     listPage.show(progress: progress)
     guard progress.phase == .finished, !isScanned else { return }
     isScanned = true
+    list.letGoOfTop()
     rowsChanged()
+    focusQuietly()
     if isLoaded { onShown() }
   }
 

@@ -39,6 +39,7 @@ final class MessageListView {
   /// A row that is to be chosen when it comes.
   private var awaited: RowID?
   private var hadFocus = false
+  private var staysOnTop = false
   private var settling: Timeout?
   private var focusing: Timeout?
   private var announcing: Timeout?
@@ -78,6 +79,7 @@ final class MessageListView {
     selectionHandler = single.connect("notify::selected") { [weak self] in
       self?.chosenByHand()
     }
+    watchForHands()
     list.onSplice = { [weak self] in self?.apply($0) }
     list.onUpdate = { [weak self] in self?.refresh($0) }
     swipes.onDraggingRowChanged = { [weak self] row in
@@ -203,6 +205,7 @@ final class MessageListView {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
     successor = nil
+    if staysOnTop { scrollToTop() }
     onChange()
     if selected != before { onSelect(selected) }
     if hadFocus { focus() }
@@ -293,6 +296,29 @@ final class MessageListView {
         if let item = self?.item(of: id) { gtk_widget_grab_focus(item) }
       }
     }
+  }
+
+  /// Shows the newest rows whatever comes above, until somebody touches the list: while a folder is
+  /// read for the first time.
+  func stayOnTop() { staysOnTop = true }
+
+  /// Lets rows come above without moving what is looked at.
+  func letGoOfTop() {
+    if settling != nil { settle() }
+    staysOnTop = false
+  }
+
+  private func watchForHands() {
+    let events = gtk_event_controller_legacy_new()
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    events?.connect(answering: "event") { [weak self] (event: ValuePointer) -> Bool in
+      let hands = [GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN, GDK_SCROLL, GDK_KEY_PRESS]
+      if let event = event.opaque, hands.contains(gdk_event_get_event_type(event)) {
+        self?.letGoOfTop()
+      }
+      return false
+    }
+    gtk_widget_add_controller(pointer, events)
   }
 
   /// Goes back to the newest row.
