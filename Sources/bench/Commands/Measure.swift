@@ -29,18 +29,26 @@ struct Measure {
     }
     let setup = try await Setup.prepare(arguments, needsMail: cases.contains { $0.needsMail })
     var all: [Measurement] = []
+    var failed: [String] = []
     for measured in cases {
       complain("measuring \(measured.name)")
-      all += try Self.measureAlone(measured, setup)
+      do {
+        all += try Self.measureAlone(measured, setup)
+      } catch {
+        complain("\(error)")
+        failed.append(measured.name)
+      }
     }
     print(arguments.has("--json") ? try Self.json(all) : Table(measurements: all).text)
+    if !failed.isEmpty { throw BenchError("not measured: \(failed.joined(separator: ", "))") }
   }
 
   private static func measureAlone(_ measured: Case, _ setup: Setup) throws -> [Measurement] {
     let process = ChildProcess(
       arguments: ["/proc/self/exe", measured.name, "\(alone)=\(try json(setup))"])
-    let output = try process.succeed().output
-    return try JSONDecoder().decode([Measurement].self, from: Data(output.utf8)).map {
+    let result = try process.run()
+    guard result.status == 0 else { throw BenchError("\(measured.name) ended early") }
+    return try JSONDecoder().decode([Measurement].self, from: Data(result.output.utf8)).map {
       var measurement = $0
       measurement.name = measured.name
       return measurement

@@ -1,11 +1,7 @@
 /// A language as far as a mail generator speaks it: common words, and syllables for the others.
 struct Language {
-  /// The words everybody uses, most used first.
-  let common: [String]
-  /// What other words are made of.
-  let syllables: [String]
-  /// How many words there are.
-  let size: Int
+  /// All words, most used first. They are the same for every mailbox.
+  let words: [String]
   /// What stands between two words.
   let separator: String
   /// What ends a sentence.
@@ -17,18 +13,25 @@ struct Language {
 
   static let all = [english, german, french, lithuanian, russian, japanese, chinese, korean]
 
-  /// All words, most used first. They are the same for every mailbox.
-  func words() -> [String] {
+  /// A language with these common words and, up to `size`, others made of syllables.
+  private init(
+    common: [String], syllables: [String], size: Int, separator: String, stop: String,
+    charsets: [(name: String, weight: Double)], weight: Double
+  ) {
     var random = SplitMix64(seed: 1)
     var words = common
     var seen = Set(common)
     while words.count < size {
       // The more a word is used, the shorter it tends to be.
-      let syllableCount = 1 + random.below(2 + min(2, words.count / 2_000))
-      let word = (0..<syllableCount).map { _ in random.pick(syllables) }.joined()
+      let count = 1 + random.below(2 + min(2, words.count / 2_000))
+      let word = (0..<count).map { _ in random.pick(syllables) }.joined()
       if !SearchWord.collides(with: word), seen.insert(word).inserted { words.append(word) }
     }
-    return words
+    self.words = words
+    self.separator = separator
+    self.stop = stop
+    self.charsets = charsets
+    self.weight = weight
   }
 
   private static func spaced(_ text: String) -> [String] {

@@ -10,7 +10,8 @@ struct Mailbox: Codable, Equatable {
   /// How many messages have each word.
   var hits: [String: Int]
 
-  private static let fileName = "bench-mail.json"
+  /// The name of that file.
+  static let fileName = "bench-mail.json"
 
   /// The mailbox in this directory, or nil where there is none, or only a part of one.
   static func read(at directory: String) -> Mailbox? {

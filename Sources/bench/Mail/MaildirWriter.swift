@@ -51,6 +51,15 @@ struct MaildirWriter: Sendable {
     return tally
   }
 
+  /// Delivers one message more, as a server does.
+  static func deliver(_ message: String, to directory: String, number: Int) throws(BenchError) {
+    let name = "1900000000.M\(number)P\(getpid())Q\(number).bench"
+    try writeFile("\(directory)/tmp/\(name)", Array(message.utf8), time: 1_900_000_000)
+    guard rename("\(directory)/tmp/\(name)", "\(directory)/new/\(name)") == 0 else {
+      throw BenchError(path: "\(directory)/new/\(name)")
+    }
+  }
+
   private func path(_ number: Int, _ message: MessageWriter.Written) -> String {
     let (time, flags) = (messages.plan.messages[number].time, message.traits.flags)
     let name =

@@ -16,7 +16,7 @@ struct People {
 
   init() {
     var random = SplitMix64(seed: 2)
-    let ascii = Language.english.words().filter { $0.count > 4 }
+    let ascii = Language.english.words.filter { $0.count > 4 }
     let families = ascii[1_000..<9_000].map(Self.capitalized)
     let domains = ascii[9_000..<9_300].map {
       $0 + random.pick([".example", ".test", ".example.org"])

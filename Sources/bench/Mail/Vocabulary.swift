@@ -10,8 +10,8 @@ struct Vocabulary {
   private let starts: [Int]
   private let frequency: AliasTable
 
-  init(_ words: [String], of language: Language, in charset: Charset) {
-    guard let bytes = charset.bytes(of: words.joined(separator: "\n") + "\n"),
+  init(of language: Language, in charset: Charset) {
+    guard let bytes = charset.bytes(of: language.words.joined(separator: "\n") + "\n"),
       let stop = charset.bytes(of: language.stop)
     else { preconditionFailure("\(charset.name) cannot write the words meant for it") }
     self.bytes = bytes
@@ -20,7 +20,7 @@ struct Vocabulary {
     separator = Array(language.separator.utf8)
     isForeign = charset.name != "us-ascii"
     starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    frequency = AliasTable(zipf: words.count)
+    frequency = AliasTable(zipf: language.words.count)
   }
 
   /// Appends one word.
@@ -86,11 +86,9 @@ struct Vocabularies {
     var all: [Vocabulary] = []
     var weights: [Double] = []
     for language in Language.all {
-      let words = language.words()
       let sum = language.charsets.reduce(0) { $0 + $1.weight }
       for (name, weight) in language.charsets {
-        // Foreign words of a language whose set has none of its letters are still ASCII.
-        all.append(Vocabulary(words, of: language, in: Charset(name: name)))
+        all.append(Vocabulary(of: language, in: Charset(name: name)))
         weights.append(language.weight * weight / sum)
       }
     }

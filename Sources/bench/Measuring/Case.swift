@@ -9,5 +9,7 @@ struct Case: Sendable {
   let measure: @Sendable (Setup) async throws -> [Measurement]
 
   /// All cases, in the order they are run.
-  static let all: [Case] = [.swipe]
+  static let all: [Case] = [
+    .swipe, .coldIndex, .rescan, .firstRows, .newest, .action, .batch,
+  ]
 }

@@ -44,15 +44,23 @@ struct Setup: Codable {
     let kind = arguments.has("--small") ? "small" : "mail"
     let directory = "\(work)/\(kind)-\(count)-\(seed)"
     if Mailbox.read(at: directory) == nil {
-      if FileManager.default.fileExists(atPath: directory) {
-        try FileManager.default.removeItem(atPath: directory)
-      }
+      try remove(directory)
       complain("making \(count) messages")
       _ = try await MakeMail.make(
         MailPlan(count: count, seed: UInt64(seed), isSmall: arguments.has("--small")),
         at: directory)
     }
     return directory
+  }
+
+  /// The program of this name that was built together with this one.
+  static func program(_ name: String) throws -> String {
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let path = URL(filePath: own).deletingLastPathComponent().appending(component: name).path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw BenchError("\(path) is not there; build it first")
+    }
+    return path
   }
 
   /// Reads every file once, so that the first program measured has no disadvantage.

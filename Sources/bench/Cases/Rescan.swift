@@ -1,0 +1,23 @@
+import MailStore
+
+extension Case {
+  /// Looking for changes where there are none.
+  static let rescan = Case(
+    name: "rescan", summary: "a look for changes, with nothing changed, and with one new message"
+  ) { setup in
+    let store = try await setup.openIndexedStore()
+    let unchanged = await repeated(setup.runs * 10) { _ in await store.refresh() }
+    var listed: [Double] = []
+    for number in 0..<setup.runs {
+      try MaildirWriter.deliver("Subject: new \(number)\n\ntext\n", to: setup.mail, number: number)
+      listed.append(await Clock.measure { await store.refresh() })
+    }
+    await store.close()
+    var all = [
+      Measurement("whisk", "nothing changed", .seconds, unchanged),
+      Measurement("whisk", "one new message", .seconds, listed),
+    ]
+    if let notmuch = try Notmuch(setup) { all.append(try notmuch.rescan(runs: setup.runs)) }
+    return all
+  }
+}

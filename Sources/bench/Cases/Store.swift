@@ -1,0 +1,40 @@
+import MailStore
+
+extension Setup {
+  /// Where the index is that the cases share.
+  var cache: String { "\(scratch)/whisk-cache" }
+
+  /// The store on the mail of this run, with what it has in its index already.
+  func openStore() async throws -> MailStore {
+    try await MailStore(
+      MailStore.Configuration(
+        mailDirectories: [mail], cacheDirectory: cache, dataDirectory: "\(scratch)/whisk-data"))
+  }
+
+  /// The store with all mail in its index, as it is after the first start.
+  func openIndexedStore() async throws -> MailStore {
+    let store = try await openStore()
+    await store.refresh()
+    return store
+  }
+
+  /// The folder the mail is in.
+  func inbox(of store: MailStore) async throws -> Folder {
+    guard let inbox = await store.folder(.inbox, in: store.accounts[0].id) else {
+      throw BenchError("There is no inbox in \(mail)")
+    }
+    return inbox
+  }
+}
+
+/// Repeats what takes milliseconds: some times that do not count, then `count` times that do; `body`
+/// is told how often it was called before.
+func repeated(_ count: Int, _ body: (Int) async throws -> Void) async rethrows -> [Double] {
+  let warmUps = max(3, count / 10)
+  var times: [Double] = []
+  for number in 0..<(warmUps + count) {
+    let time = try await Clock.measure { try await body(number) }
+    if number >= warmUps { times.append(time) }
+  }
+  return times
+}
