@@ -1,0 +1,90 @@
+"""The real process, killed at each of its steps: nothing is lost, nothing doubled, and the next start
+finds a command done or not done, never half.
+
+The fast set kills at each call that changes something, which is all that can leave another state
+behind; the deep set at each call there is.
+"""
+import unittest
+
+import census
+from everywhere import AtEveryStep
+from whiskmail import DEEP
+
+
+def outline(places):
+    """Where messages are and with which flags, whatever their files are called."""
+    return {key: (place.folder, place.part, place.flags) for key, place in places.items()}
+
+
+class Kill(AtEveryStep):
+    def kill(self, words, prepare=lambda whisk, ids: None, verify=lambda trial, is_done: None,
+             is_indexed=True):
+        """Kills a command, whose words are a function of the ids in the inbox."""
+        def arrange(whisk, ids):
+            prepare(whisk, ids)
+            return words(ids)
+
+        def look(trial, run):
+            self.assertEqual(run.returncode, 137, run.stderr)
+            # Each is there once at every moment, before anything is mended.
+            copies = {key: len(places) for key, places in census.count(trial.whisk.mail).items()}
+            self.assertEqual(copies | dict.fromkeys(trial.done, 1), dict.fromkeys(trial.before, 1))
+            trial.whisk.check()
+            after = outline(census.places(trial.whisk.mail))
+            is_done = after != outline(trial.before)
+            if is_done:
+                self.assertEqual(after, outline(trial.done), "only a part was done")
+            self.assertEqual(census.leftovers(trial.whisk.mail), [])
+            if trial.ids and trial.done.keys() == trial.before.keys():
+                known = trial.whisk.ids("inbox", "archive", "trash")
+                self.assertEqual(sorted(known), sorted(trial.ids), "the ids of messages changed")
+            verify(trial, is_done)
+
+        self.at_every_step("kill", arrange, look, is_indexed=is_indexed)
+
+    def undo_brings_all_back(self, trial, is_done):
+        """The undo stack knows the command if, and only if, it was done."""
+        states = [command["state"] for command in trial.whisk.json("history")]
+        self.assertEqual(states, ["done"] if is_done else [])
+        trial.whisk.run("undo", status=0 if is_done else 1)
+        self.assertEqual(outline(census.places(trial.whisk.mail)), outline(trial.before))
+        trial.whisk.check()
+
+    def test_archive(self):
+        self.kill(lambda ids: ["act", "archive", *ids[2:5]], verify=self.undo_brings_all_back)
+
+    def test_flag(self):
+        self.kill(lambda ids: ["act", "flag", *ids[:4]], verify=self.undo_brings_all_back)
+
+    def test_index(self):
+        def verify(trial, _):
+            self.assertEqual(trial.whisk.json("index")["messages"], self.messages)
+            self.assertEqual(census.places(trial.whisk.mail), trial.before)
+            trial.whisk.check()
+        self.kill(lambda ids: ["index"], verify=verify, is_indexed=False)
+
+    @unittest.skipUnless(DEEP, "deep set")
+    def test_undo(self):
+        self.kill(lambda ids: ["undo"],
+                  prepare=lambda whisk, ids: whisk.run("act", "archive", *ids[2:5]))
+
+    @unittest.skipUnless(DEEP, "deep set")
+    def test_redo(self):
+        def prepare(whisk, ids):
+            whisk.run("act", "delete", *ids[2:5])
+            whisk.run("undo")
+        self.kill(lambda ids: ["redo"], prepare=prepare)
+
+    @unittest.skipUnless(DEEP, "deep set")
+    def test_read(self):
+        """Messages in `new` move to `cur` under the same name."""
+        self.kill(lambda ids: ["act", "read", *ids], verify=self.undo_brings_all_back)
+
+    @unittest.skipUnless(DEEP, "deep set")
+    def test_delete_forever(self):
+        self.kill(lambda ids: ["act", "delete-forever", "--yes", *ids[:3]],
+                  prepare=lambda whisk, ids: whisk.run("act", "delete", *ids[:6]))
+
+
+if __name__ == "__main__":
+    unittest.main()
