@@ -40,6 +40,7 @@ final class MessageListView {
   private var awaited: RowID?
   private var hadFocus = false
   private var staysOnTop = false
+  private var wasTouched = false
   private var settling: Timeout?
   private var focusing: Timeout?
   private var announcing: Timeout?
@@ -184,12 +185,9 @@ final class MessageListView {
     } else if let place = successor, place > splice.position {
       successor = max(splice.position, place + splice.added - splice.removed)
     }
-    // The list holds what it shows in place, so that newer mail would arrive above it, unseen.
-    let staysOnTop = isAtTop
     selectionHandler?.blocked {
       model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
     }
-    if staysOnTop { scrollToTop() }
     if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }
   }
 
@@ -315,6 +313,7 @@ final class MessageListView {
       let hands = [GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN, GDK_SCROLL, GDK_KEY_PRESS]
       if let event = event.opaque, hands.contains(gdk_event_get_event_type(event)) {
         self?.letGoOfTop()
+        self?.wasTouched = true
       }
       return false
     }
@@ -326,10 +325,6 @@ final class MessageListView {
     if list.count > 0 { scroll(to: 0) }
   }
 
-  private var isAtTop: Bool {
-    gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(pointer.opaque)) <= 0
-  }
-
   private func scroll(to position: Int) {
     gtk_widget_activate_action_variant(
       listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
@@ -339,9 +334,10 @@ final class MessageListView {
     bound[row].flatMap { gtk_widget_get_parent($0.row.pointer) }
   }
 
-  /// Moves the first row aside for a moment, to show that there is something behind it.
+  /// Moves the first row aside for a moment, to show that there is something behind it; who is
+  /// already at work is not disturbed.
   func hint() {
-    if list.count > 0 { swipes.peek(id: list.id(at: 0)) }
+    if list.count > 0, !wasTouched { swipes.peek(id: list.id(at: 0)) }
   }
 
   // MARK: Saying
