@@ -92,7 +92,8 @@ let package = Package(
     tests(of: "SwipeCore", data: ["Gestures"]),
     tests(of: "GTKBridge", also: ["GTKTesting", "CGTK"]),
     tests(of: "SwipeActions", also: ["SwipeCore", "GTKBridge", "GTKTesting", "CGTK"]),
-    tests(of: "MailFormat"),
+    tests(
+      of: "MailFormat", data: ["differential.py", "differential-exceptions.json"]),
     tests(of: "MailStore", also: ["MailFormat", "CSQLite"]),
     tests(of: "Inbox", also: ["MailStore", "MailFormat", "SwipeCore"]),
     tests(

@@ -114,7 +114,6 @@ struct AddressParser {
       case UInt8(ascii: "("):
         depth += 1
         guard depth <= 20 else { next = bytes.count; continue }
-        if depth > 1 { text.append(bytes[next]) }
       case UInt8(ascii: ")"):
         depth -= 1
         if depth == 0 {
@@ -123,7 +122,6 @@ struct AddressParser {
           at = next + 1
           return
         }
-        text.append(bytes[next])
       case UInt8(ascii: "\\") where next + 1 < bytes.count:
         next += 1
         text.append(bytes[next])

@@ -39,7 +39,7 @@ public struct DeliveryReport: Sendable, Hashable {
           }
         }
         if !recipient.address.isEmpty { recipients.append(recipient) }
-        guard let next = group.bodyStart else { break }
+        guard group.isComplete, let next = group.bodyStart else { break }
         start += next
       }
     }

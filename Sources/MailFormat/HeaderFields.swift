@@ -15,6 +15,9 @@ struct HeaderFields {
   /// Where the body starts; nil if the buffer ends before it.
   private(set) var bodyStart: Int?
 
+  /// Whether the blank line that ends the header block was seen.
+  private(set) var isComplete = false
+
   private(set) var fields: [Field] = []
 
   /// Cuts a buffer that starts with a header block.
@@ -33,10 +36,13 @@ struct HeaderFields {
     }
     start = at
     fields.reserveCapacity(32)
+    // Lines that are no field; those after the last field are a body without a blank line in front.
+    var strayStart: Int?
     while at < count {
       let line = HeaderFields.lineEnd(bytes, at)
       if line.end == at {
         bodyStart = line.next
+        isComplete = true
         break
       }
       var end = line.end
@@ -49,6 +55,7 @@ struct HeaderFields {
         next = more.next
       }
       if let colon = HeaderFields.colon(bytes, at, line.end) {
+        strayStart = nil
         var nameEnd = colon
         while nameEnd > at, bytes[nameEnd - 1] == space || bytes[nameEnd - 1] == tab {
           nameEnd -= 1
@@ -57,9 +64,12 @@ struct HeaderFields {
           Field(
             name: UnsafeBufferPointer(rebasing: bytes[at..<nameEnd]),
             value: UnsafeBufferPointer(rebasing: bytes[(colon + 1)..<max(end, colon + 1)])))
+      } else if strayStart == nil {
+        strayStart = at
       }
       at = next
     }
+    if bodyStart == nil { bodyStart = strayStart }
     let block = bytes[start..<(bodyStart ?? count)]
     endsLinesWithCarriageReturn = block.contains(carriageReturn) && !block.contains(lineFeed)
   }

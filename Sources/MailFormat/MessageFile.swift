@@ -13,7 +13,7 @@ enum MessageFile {
     while true {
       try buffer.fill(from: file, path)
       if buffer.hasRoom || buffer.capacity >= limit
-        || HeaderFields(buffer.contents).bodyStart != nil
+        || HeaderFields(buffer.contents).isComplete
       {
         return body(buffer.contents)
       }

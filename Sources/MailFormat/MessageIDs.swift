@@ -1,6 +1,6 @@
 /// Message ids in header values.
 enum MessageIDs {
-  /// The ids between angle brackets; without any, each word that holds an `@`.
+  /// The ids between angle brackets; without any, a single word that holds an `@`.
   ///
   /// White space inside an id, left by folding, is removed. Equal ids in one header count once.
   static func parse(_ value: UnsafeBufferPointer<UInt8>, limit: Int) -> [String] {
@@ -22,12 +22,10 @@ enum MessageIDs {
       add(value[(start + 1)..<close])
       at = close + 1
     }
-    if result.isEmpty {
-      let separators: [UInt8] = [space, tab, lineFeed, carriageReturn, UInt8(ascii: ",")]
-      for word in value.split(whereSeparator: separators.contains)
-      where result.count < limit && word.contains(UInt8(ascii: "@")) {
-        add(word.filter { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") })
-      }
+    if result.isEmpty, !value.contains(UInt8(ascii: "<")) {
+      // Without brackets it is an id only if nothing stands beside it.
+      let words = value.split { $0.isHTMLSpace }
+      if words.count == 1, let word = words.first, word.contains(UInt8(ascii: "@")) { add(word) }
     }
     return result
   }

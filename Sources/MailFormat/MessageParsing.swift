@@ -117,30 +117,44 @@ extension Message {
     if let sender = envelope.from.first, sender.nameLooksForged {
       warnings.append(.forgedSenderName(sender.address))
     }
-    guard let tree, tree.root != nil else {
-      let start = header.fields.isEmpty ? 0 : header.bodyStart ?? bytes.count
-      let raw = Charset.wholeCharacters(
-        UnsafeBufferPointer(rebasing: bytes[start...].prefix(limits.text)))
-      if bytes.count - start > limits.text { warnings.append(.textTruncated) }
-      text = SafeText.block(Charset.decode(raw, declared: nil))
-      preview = Preview.make(of: text)
-      if header.fields.isEmpty, !bytes.isEmpty { warnings.append(.noHeaders) }
-      if tree == nil, !header.fields.isEmpty { warnings.append(.malformed) }
-      return
-    }
-    let body = Body(tree, limits: limits)
+    if let tree { read(Body(tree, limits: limits), limits: limits) }
+    if isEmpty { readRawText(header, bytes, limits: limits) }
+    preview = Preview.make(of: text)
+    warnings += tree?.warnings ?? []
+  }
+
+  /// Whether nothing was found to show.
+  private var isEmpty: Bool {
+    !hasHTML && attachments.isEmpty && calendar == nil && deliveryReport == nil && protection == nil
+      && SafeText.isBlank(text)
+  }
+
+  private mutating func read(_ body: Body, limits: Limits) {
     text = body.text
     hasHTML = body.hasHTML
     html = limits.keepsHTML ? body.html : nil
-    preview = Preview.make(of: text)
     attachments = body.attachments
     calendar = body.calendar
     deliveryReport = body.deliveryReport
     protection = body.protection
     envelope.mayHaveAttachment = hasAttachments
-    warnings += tree.warnings + body.warnings
+    warnings += body.warnings
     for attachment in attachments where attachment.isDisguised {
       warnings.append(.disguisedAttachment(attachment.name))
     }
+  }
+
+  /// Shows the body as it stands in the file, or all of a file without headers.
+  private mutating func readRawText(
+    _ header: HeaderFields, _ bytes: UnsafeBufferPointer<UInt8>, limits: Limits
+  ) {
+    let hasHeaders = !header.fields.isEmpty
+    let start = hasHeaders ? header.bodyStart ?? bytes.count : 0
+    let raw = UnsafeBufferPointer(rebasing: bytes[start...].prefix(limits.text))
+    let rawText = SafeText.block(Charset.decode(Charset.wholeCharacters(raw), declared: nil))
+    guard !SafeText.isBlank(rawText) else { return }
+    text = rawText
+    warnings.append(hasHeaders ? .malformed : .noHeaders)
+    if bytes.count - start > limits.text { warnings.append(.textTruncated) }
   }
 }
