@@ -56,7 +56,8 @@ class WhiskDesktop(Desktop):
 class WhiskTest(unittest.TestCase):
     """A test with a desktop, an empty Maildir in `self.mail` and nobody's home."""
 
-    settings = None
+    # The hint of the first start would move a row.
+    settings = {"io.github.whiskmail.Whisk": {"first-run-hint-shown": "true"}}
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="whisk-desktop-")
