@@ -55,6 +55,8 @@ let package = Package(
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    // Loaded at run time, not linked; see its shim.
+    .systemLibrary(name: "CWebKit"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The library.
@@ -72,7 +74,7 @@ let package = Package(
       "InboxUI",
       standsOn: [
         "MailFormat", "MailStore", "Inbox", "SwipeCore", "SwipeActions", "GTKBridge", "CGTK",
-        "CAdwaita",
+        "CAdwaita", "CWebKit",
       ],
       plugins: ["CompileResources"]),
     .plugin(

@@ -1,0 +1,190 @@
+import CAdwaita
+import CGTK
+import CWebKit
+import GTKBridge
+import Inbox
+import MailFormat
+
+/// Shows the HTML of one message after another, safely.
+///
+/// It is cheap until the first message: only then WebKit is loaded and its view made, which is kept
+/// for all that follow. The view scrolls itself, so it wants a pane of its own.
+@MainActor
+final class HTMLView {
+  /// The view, with a line over its lower edge that says where the link under the pointer leads.
+  let pointer: WidgetPointer = gtk_overlay_new()
+
+  /// Called when a person follows a link, which is not opened here.
+  var onLink: (Link) -> Void = { _ in }
+  /// Called when a message cannot be shown as HTML, with a sentence that says why: its text is to be
+  /// shown instead. The next message may work again.
+  var onFailure: (String) -> Void = { _ in }
+  /// Called when a message is there with all it loads.
+  var onLoaded: () -> Void = {}
+  /// Called with how often the text that is looked for was found.
+  var onFound: (Int) -> Void = { _ in }
+
+  /// How large the message is shown; 1 is as it was made.
+  var zoom = 1.0 {
+    didSet { web?.pointer.set("zoom-level", to: zoom) }
+  }
+
+  private struct Content {
+    var html: String
+    var parts: InlineParts
+    var allowsRemote: Bool
+    var ground: Ground
+  }
+
+  private(set) var web: WebView?
+  private let kept: Retained
+  private let cacheDirectory: String
+  private let status = Make.label(style: "link-target", "osd")
+  private var content: Content?
+  private var making: Task<Void, Never>?
+  private var darkConnection: SignalConnection?
+
+  /// Makes a view that shows nothing yet.
+  ///
+  /// - Parameter cacheDirectory: A folder for what can be made again.
+  init(cacheDirectory: String) {
+    self.cacheDirectory = cacheDirectory
+    kept = Retained(pointer)
+    gtk_widget_set_vexpand(pointer, 1)
+    gtk_widget_set_halign(status, GTK_ALIGN_START)
+    gtk_widget_set_valign(status, GTK_ALIGN_END)
+    gtk_widget_set_can_target(status, 0)
+    gtk_widget_set_visible(status, 0)
+    gtk_overlay_add_overlay(pointer.opaque, status)
+    let leaving = gtk_event_controller_motion_new()
+    leaving?.connect("leave") { [weak self] in self?.showTarget(of: nil) }
+    gtk_widget_add_controller(pointer, leaving)
+    darkConnection = adw_style_manager_get_default().connect("notify::dark") { [weak self] in
+      self?.applyStyle()
+    }
+  }
+
+  isolated deinit {
+    making?.cancel()
+    darkConnection?.disconnect()
+  }
+
+  /// Shows the HTML of a message in place of the one before.
+  ///
+  /// Returns at once; ``onLoaded`` or ``onFailure`` follows.
+  ///
+  /// - Parameters:
+  ///   - html: The document or fragment as its sender wrote it.
+  ///   - parts: What it may refer to as `cid:…`.
+  ///   - allowsRemote: Whether it may load what did not come with it: a person has allowed it, for
+  ///     this message or for its sender.
+  func show(html: String, parts: InlineParts, allowsRemote: Bool) {
+    content = Content(
+      html: html, parts: parts, allowsRemote: allowsRemote, ground: Ground(of: html))
+    if web != nil { return display() }
+    guard making == nil else { return }
+    making = Task { [weak self] in await self?.make() }
+  }
+
+  /// Shows nothing, and lets go of what was shown.
+  func clear() {
+    content = nil
+    showTarget(of: nil)
+    web?.load("", parts: .none, allowsRemote: false)
+  }
+
+  /// Makes the one view, and shows what is wanted by then.
+  private func make() async {
+    defer { making = nil }
+    do {
+      let webKit = try WebKit.load()
+      let filter = try await ContentFilter.make(
+        in: cacheDirectory + "/content-filters", webKit)
+      guard !Task.isCancelled else { return }
+      let web = WebView(webKit, filter: filter)
+      connect(web)
+      web.pointer.set("zoom-level", to: zoom)
+      gtk_overlay_set_child(pointer.opaque, web.pointer)
+      self.web = web
+      display()
+    } catch let error as WebKit.Unavailable {
+      fail(
+        tr(
+          "HTML cannot be shown, because WebKitGTK 6.0 cannot be used: {reason}",
+          ["reason": error.description]))
+    } catch {
+      fail(tr("HTML cannot be shown safely: {reason}", ["reason": "\(error)"]))
+    }
+  }
+
+  private func connect(_ web: WebView) {
+    web.onLink = { [weak self] in self?.onLink($0) }
+    web.onHover = { [weak self] in self?.showTarget(of: $0) }
+    web.onLoaded = { [weak self] in
+      if self?.content != nil { self?.onLoaded() }
+    }
+    web.onCrash = { [weak self] in
+      self?.fail(tr("WebKit stopped while it drew this message; its text is shown instead."))
+    }
+    connectFinding(web)
+  }
+
+  private func display() {
+    guard let web, let content else { return }
+    showTarget(of: nil)
+    applyStyle()
+    web.load(content.html, parts: content.parts, allowsRemote: content.allowsRemote)
+  }
+
+  private func fail(_ sentence: String) {
+    guard content != nil else { return }
+    content = nil
+    showTarget(of: nil)
+    onFailure(sentence)
+  }
+
+  // MARK: Looks
+
+  private func applyStyle() {
+    guard let web, let content else { return }
+    let theme = ThemeColors(of: pointer)
+    web.setStyle(
+      content.ground.styleSheet(theme), backdrop: content.ground.backdrop(theme))
+  }
+
+  /// Says where a link leads, its host set apart.
+  private func showTarget(of link: Link?) {
+    gtk_widget_set_visible(status, link == nil ? 0 : 1)
+    guard let link else { return }
+    let pieces = link.pieces
+    let markup = [pieces.before, "<b>", pieces.host, "</b>", pieces.behind].enumerated()
+      .map { $0.offset % 2 == 0 ? Self.escaped($0.element) : $0.element }
+    gtk_label_set_markup(status.opaque, (link.isDisguised ? "⚠ " : "") + markup.joined())
+  }
+
+  private static func escaped(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+}
+
+extension ThemeColors {
+  /// The colours that text in a widget would have.
+  @MainActor
+  fileprivate init(of widget: WidgetPointer) {
+    let context = gtk_widget_get_style_context(widget)
+    func color(_ name: String, _ fallback: String) -> String {
+      var color = GdkRGBA()
+      guard gtk_style_context_lookup_color(context, name, &color) != 0,
+        let text = gdk_rgba_to_string(&color)
+      else { return fallback }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
+    background = color("view_bg_color", isDark ? "#1e1e1e" : "#ffffff")
+    text = color("view_fg_color", isDark ? "#ffffff" : "#000000")
+    link = color("accent_color", isDark ? "#78aeed" : "#1c71d8")
+  }
+}

@@ -1,0 +1,148 @@
+import CGTK
+import CWebKit
+import GTKBridge
+import Inbox
+
+/// A WebKit view that shows the HTML of a message and does nothing else.
+///
+/// It runs no scripts, keeps nothing, follows no link, and, unless it is told to, loads nothing that
+/// did not come with the message. The web process runs in WebKit's sandbox.
+@MainActor
+final class WebView {
+  /// The view.
+  let pointer: WidgetPointer
+  /// WebKit's functions.
+  let webKit: CWebKitFunctions
+
+  /// Called when a person follows a link; nothing else happens then.
+  var onLink: (Link) -> Void = { _ in }
+  /// Called when the pointer comes onto a link or leaves it.
+  var onHover: (Link?) -> Void = { _ in }
+  /// Called when a message is there with all it loads.
+  var onLoaded: () -> Void = {}
+  /// Called when the web process is gone; the next message starts another one.
+  var onCrash: () -> Void = {}
+
+  /// What `cid:` refers to in the message that is shown.
+  private(set) var parts = InlineParts.none
+  /// Whether what is shown may load from elsewhere.
+  private(set) var allowsRemote = false
+  /// Whether the next navigation is our own.
+  var expectsLoad = false
+  /// The link under the pointer, and since when in μs on the monotonic clock.
+  var hovered: (link: Link, since: Int)?
+
+  private let kept: Retained
+  private let manager: Retained
+  private let filter: ContentFilter
+
+  /// Makes a view; it is empty.
+  init(_ webKit: CWebKitFunctions, filter: ContentFilter) {
+    (self.webKit, self.filter) = (webKit, filter)
+    manager = made(webKit.webkit_user_content_manager_new())
+    let context = made(webKit.webkit_web_context_new())
+    let session = made(webKit.webkit_network_session_new_ephemeral())
+    let settings = Self.makeSettings(webKit)
+    kept = makeObject(
+      webKit.webkit_web_view_get_type(),
+      [
+        ("web-context", ValuePointer(context.opaque)),
+        ("network-session", ValuePointer(session.opaque)),
+        ("user-content-manager", ValuePointer(manager.opaque)),
+        ("settings", ValuePointer(settings.opaque)),
+        ("default-content-security-policy", Self.securityPolicy),
+      ])
+    pointer = kept.widget
+    pointer.setAccessibleLabel(tr("Text of the message"))
+    // The view of a document: no cache of pages gone by, no second process held ready.
+    webKit.webkit_web_context_set_cache_model(
+      context.opaque, UInt32(WEBKIT_CACHE_MODEL_DOCUMENT_VIEWER))
+    webKit.webkit_cookie_manager_set_accept_policy(
+      webKit.webkit_network_session_get_cookie_manager(session.opaque),
+      UInt32(WEBKIT_COOKIE_POLICY_ACCEPT_NEVER))
+    webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
+    serveParts(to: context)
+    connectPolicy()
+    connectEvents()
+  }
+
+  /// Shows a message in place of the one before.
+  func load(_ html: String, parts: InlineParts, allowsRemote: Bool) {
+    (self.parts, self.allowsRemote) = (parts, allowsRemote)
+    webKit.webkit_user_content_manager_remove_all_filters(manager.opaque)
+    if !allowsRemote {
+      webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
+    }
+    expectsLoad = true
+    webKit.webkit_web_view_load_html(pointer.opaque, html, nil)
+  }
+
+  /// Puts a style sheet under the message's own, and a colour where nothing is painted.
+  func setStyle(_ styleSheet: String, backdrop: String) {
+    webKit.webkit_user_content_manager_remove_all_style_sheets(manager.opaque)
+    let sheet = webKit.webkit_user_style_sheet_new(
+      styleSheet, UInt32(WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES),
+      UInt32(WEBKIT_USER_STYLE_LEVEL_USER), nil, nil)
+    webKit.webkit_user_content_manager_add_style_sheet(manager.opaque, sheet)
+    webKit.webkit_user_style_sheet_unref(sheet)
+    var color = GdkRGBA()
+    gdk_rgba_parse(&color, backdrop)
+    webKit.webkit_web_view_set_background_color(pointer.opaque, &color)
+  }
+
+  /// A sandbox allows neither scripts nor forms nor a page that moves on by itself.
+  private static let securityPolicy =
+    "script-src 'none'; sandbox allow-same-origin allow-popups"
+
+  private static func makeSettings(_ webKit: CWebKitFunctions) -> Retained {
+    let settings = makeObject(webKit.webkit_settings_get_type(), [])
+    for feature in [
+      "enable-javascript", "enable-javascript-markup", "enable-html5-local-storage",
+      "enable-html5-database", "enable-page-cache", "enable-fullscreen", "enable-webgl",
+      "enable-webaudio", "enable-media-stream", "enable-mediasource", "enable-smooth-scrolling",
+    ] {
+      settings.pointer.set(feature, to: false)
+    }
+    settings.pointer.set("media-playback-requires-user-gesture", to: true)
+    settings.pointer.set("default-charset", to: "utf-8")
+    // Text and pictures that stand still are drawn as fast without a GPU, at a third of the memory.
+    settings.pointer.set(
+      "hardware-acceleration-policy", to: UInt32(WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER))
+    return settings
+  }
+
+  private func connectEvents() {
+    pointer.connect("load-changed") { [weak self] (event: UInt32) in
+      if event == UInt32(WEBKIT_LOAD_FINISHED) { self?.onLoaded() }
+    }
+    pointer.connect("web-process-terminated") { [weak self] in self?.onCrash() }
+  }
+}
+
+/// Makes an object of a class with properties that can be set only then.
+///
+/// The corresponding C function is `g_object_new_with_properties`.
+@MainActor
+private func makeObject(
+  _ type: GType, _ properties: [(name: String, value: any ValueRepresentable)]
+) -> Retained {
+  var values = properties.map { property in
+    var value = GValue()
+    g_value_init(&value, Swift.type(of: property.value).valueType)
+    property.value.write(to: &value)
+    return value
+  }
+  defer { for index in values.indices { g_value_unset(&values[index]) } }
+  return withCStrings(properties.map(\.name)) { names in
+    made(
+      g_object_new_with_properties(
+        type, UInt32(values.count), UnsafeMutablePointer(mutating: names), values))
+  }
+}
+
+/// What a function of C has made, which never fails.
+@MainActor
+private func made(_ object: (some ObjectPointer)?) -> Retained {
+  guard let object else { preconditionFailure("GObject cannot make an instance.") }
+  return Retained(owned: object)
+}
