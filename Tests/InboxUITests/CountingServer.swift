@@ -8,7 +8,7 @@ import Synchronization
 final class CountingServer: Sendable {
   private struct State {
     var connections = 0
-    var paths: [String] = []
+    var requests: [String] = []
   }
 
   /// The port it listens on.
@@ -38,8 +38,11 @@ final class CountingServer: Sendable {
   /// How many connections were opened.
   var connections: Int { state.withLock { $0.connections } }
 
+  /// The heads of the requests, in the order of their coming.
+  var requests: [String] { state.withLock { $0.requests } }
+
   /// The paths that were asked for, in the order of their coming.
-  var paths: [String] { state.withLock { $0.paths } }
+  var paths: [String] { requests.map(Self.path) }
 
   /// Stops listening.
   func stop() {
@@ -60,24 +63,30 @@ final class CountingServer: Sendable {
     defer { close(connection) }
     var request: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !request.contains(UInt8(ascii: "\n")) {
+    while !request.suffix(4).elementsEqual("\r\n\r\n".utf8) {
       let count = read(connection, &buffer, buffer.count)
       guard count > 0 else { return }
       request.append(contentsOf: buffer[..<count])
     }
-    let words = String(decoding: request, as: UTF8.self).split(separator: " ")
-    let path = words.count > 1 ? String(words[1]) : "?"
-    state.withLock { $0.paths.append(path) }
+    let text = String(decoding: request, as: UTF8.self)
+    state.withLock { $0.requests.append(text) }
+    let path = Self.path(of: text)
     let body = Self.body(of: path)
     let head = """
       HTTP/1.1 200 OK\r
       Content-Type: \(Self.type(of: path))\r
       Content-Length: \(body.utf8.count)\r
       Access-Control-Allow-Origin: *\r
+      Set-Cookie: seen=before\r
       Connection: close\r
       \r\n
       """
     _ = (head + body).withCString { write(connection, $0, strlen($0)) }
+  }
+
+  private static func path(of request: String) -> String {
+    let words = request.split(separator: " ", maxSplits: 2)
+    return words.count > 1 ? String(words[1]) : "?"
   }
 
   private static func type(of path: String) -> String {

@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import Foundation
 import GTKBridge
@@ -52,10 +53,7 @@ final class HTMLViewTests: GTKTestCase {
       let server = try XCTUnwrap(CountingServer())
       defer { server.stop() }
       let page = Page()
-      let html =
-        "<!DOCTYPE html><p>Here is the text.</p><img src='cid:picture@here' alt='picture'>"
-        + Self.waysOut.joined().replacing(
-          "{url}", with: "http://127.0.0.1:\(server.port)")
+      let html = Self.message(for: server)
 
       // Twice: what the first one left behind would have come by the end of the second.
       for _ in 1...2 {
@@ -66,16 +64,175 @@ final class HTMLViewTests: GTKTestCase {
       XCTAssertEqual(server.paths, [])
       XCTAssertEqual(server.connections, 0)
 
-      page.view.show(html: html, parts: Self.picture(), allowsRemote: true)
+      try page.show(html, parts: Self.picture(), allowsRemote: true)
       MainLoop.run(atMost: Self.patience) { Set(server.paths).count >= 10 }
-      XCTAssertGreaterThanOrEqual(Set(server.paths).count, 10)
+      XCTAssertGreaterThanOrEqual(Set(server.paths).count, 10, "\(server.paths)")
       let never = ["/script.svg", "/fetch.html", "/handler.svg", "/form.html", "/refresh.html"]
       XCTAssertEqual(Set(server.paths).intersection(never), [])
-      print("asked for:", server.paths)
+      XCTAssertEqual(page.count(of: "here is the text"), 1, "something took the message's place")
     }
   }
 
-  // MARK: Parts
+  func testWhatOneMessageMayAnotherMayNot() throws {
+    try MainActor.assumeIsolated {
+      let server = try XCTUnwrap(CountingServer())
+      defer { server.stop() }
+      let page = Page()
+      let html = "<p>Text</p><img src='http://127.0.0.1:\(server.port)/img.svg'>"
+      try page.show(html, allowsRemote: true)
+      XCTAssertEqual(server.paths, ["/img.svg"])
+      for _ in 1...2 { try page.show(html) }
+      XCTAssertEqual(server.paths, ["/img.svg"])
+      try page.show(html.replacing("img.svg", with: "again.svg"), allowsRemote: true)
+      XCTAssertEqual(server.paths, ["/img.svg", "/again.svg"])
+      for request in server.requests {
+        XCTAssertFalse(request.lowercased().contains("cookie:"), request)
+        XCTAssertFalse(request.lowercased().contains("referer:"), request)
+      }
+    }
+  }
+
+  // MARK: What came with the message
+
+  func testPartsAreFoundByTheirIDHoweverItIsWritten() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      for reference in ["cid:picture@here", "cid:picture%40here", "CID:picture@here"] {
+        try page.show("<p>x</p>")
+        XCTAssertTrue(page.waitForPaint { Self.redPixels(of: $0) == 0 })
+        try page.show("<img src='\(reference)'>", parts: Self.picture())
+        XCTAssertTrue(page.waitForPaint { Self.redPixels(of: $0) >= 1_600 }, reference)
+      }
+      try page.show("<p>Without</p><img src='cid:another'>", parts: Self.picture())
+      XCTAssertEqual(page.count(of: "without"), 1)
+    }
+  }
+
+  /// The text arrives decoded, whatever the document says of its bytes.
+  func testTextIsTakenAsItIs() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      try page.show(
+        "<html><head><meta charset='iso-8859-1'></head><p>Grüße</p>\0<p>日本語</p></html>")
+      XCTAssertEqual(page.count(of: "grüße"), 1)
+      XCTAssertEqual(page.count(of: "日本語"), 1)
+      XCTAssertEqual(page.count(of: "nowhere"), 0)
+    }
+  }
+
+  // MARK: Showing
+
+  func testLastMessageWins() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      page.view.show(html: "<p>first</p>", parts: .none, allowsRemote: false)
+      page.view.show(html: "<p>second</p>", parts: .none, allowsRemote: false)
+      try page.show("<p>third third</p>")
+      XCTAssertEqual(page.count(of: "third"), 2)
+      XCTAssertEqual(page.count(of: "first"), 0)
+      page.view.findNext()
+      page.view.findPrevious()
+      page.view.endFinding()
+      page.view.clear()
+      try page.show("<p>fourth</p>")
+      XCTAssertEqual(page.count(of: "third"), 0)
+    }
+  }
+
+  func testDarkStyle() throws {
+    try MainActor.assumeIsolated {
+      adw_init()
+      let style = adw_style_manager_get_default()
+      defer { adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_DEFAULT) }
+      let page = Page()
+      try page.show("<p>no colours</p>")
+      XCTAssertTrue(page.waitForPaint { Self.isBackground(of: $0, in: 250...255) })
+      // The message that is shown follows.
+      adw_style_manager_set_color_scheme(style, ADW_COLOR_SCHEME_FORCE_DARK)
+      XCTAssertTrue(page.waitForPaint { Self.isBackground(of: $0, in: 0...60) })
+      try page.show("<p style='color: #333'>own colours</p>")
+      XCTAssertTrue(page.waitForPaint { Self.isBackground(of: $0, in: 200...240) })
+    }
+  }
+
+  func testLinksSayWhereTheyLead() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      try page.show("<p><a href='https://user@example.com/path'>link</a></p>")
+      page.hover(over: "https://user@example.com/path?<b>", label: "www.bank.example")
+      XCTAssertEqual(page.shownTarget, "⚠ https://user@example.com/path?<b>")
+      page.hover(over: nil)
+      XCTAssertNil(page.shownTarget)
+    }
+  }
+
+  /// An invisible child of WebKit's view takes the focus otherwise, and every letter.
+  func testFocusStaysOutsideOfWebKitsInnerWidgets() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      try page.show("<p>x</p>")
+      var child = gtk_widget_get_first_child(page.view.web?.pointer)
+      while let inner = child {
+        XCTAssertEqual(gtk_widget_get_can_focus(inner), 0)
+        child = gtk_widget_get_next_sibling(inner)
+      }
+    }
+  }
+
+  // MARK: Failing
+
+  func testCrashIsSaidAndTheNextMessageIsShown() throws {
+    try MainActor.assumeIsolated {
+      let page = Page()
+      try page.show("<p>before</p>")
+      let processes = Self.descendants(named: "WebKitWebProces")
+      XCTAssertFalse(processes.isEmpty)
+      for process in processes { kill(process, SIGKILL) }
+      MainLoop.run(atMost: Self.patience) { !page.failures.isEmpty }
+      XCTAssertEqual(
+        page.failures, ["WebKit stopped while it drew this message; its text is shown instead."])
+      page.failures = []
+      try page.show("<p>after</p>")
+      XCTAssertEqual(page.count(of: "after"), 1)
+    }
+  }
+
+  func testWithoutAFilterNothingIsShown() throws {
+    MainActor.assumeIsolated {
+      let page = Page(cacheDirectory: "/proc/no-such-folder")
+      page.view.show(html: "<p>x</p>", parts: .none, allowsRemote: true)
+      MainLoop.run(atMost: Self.patience) { !page.failures.isEmpty }
+      XCTAssertEqual(page.failures.count, 1)
+      XCTAssertTrue(page.failures[0].hasPrefix("HTML cannot be shown safely: "), page.failures[0])
+      XCTAssertNil(page.view.web)
+    }
+  }
+
+  // MARK: Cost
+
+  /// Linked, WebKit would cost every start; loaded by name, its functions are nobody else's.
+  func testWebKitIsNotLinked() {
+    let linked: UnsafeRawPointer? = runtimeSymbol("webkit_web_view_get_type")
+    XCTAssertNil(linked)
+  }
+
+  func testViewIsFinalized() throws {
+    MainActor.assumeIsolated {
+      assertFinalized {
+        let page = Page()
+        try? page.show("<p>x</p>")
+        return WeakReference(page.view.pointer)
+      }
+    }
+  }
+
+  // MARK: Helpers
+
+  /// A message with a text, a picture of its own and every way out.
+  static func message(for server: CountingServer) -> String {
+    "<!DOCTYPE html><p>Here is the text.</p><img src='cid:picture@here' alt='picture'>"
+      + waysOut.joined().replacing("{url}", with: "http://127.0.0.1:\(server.port)")
+  }
 
   /// A red square of 40 × 40 px as PNG.
   @MainActor
@@ -110,6 +267,30 @@ final class HTMLViewTests: GTKTestCase {
       return isRed ? count + 1 : count
     }
   }
+
+  /// Whether the last pixel, where no text is, is a grey in a range.
+  static func isBackground(of picture: [UInt8], in range: ClosedRange<UInt8>) -> Bool {
+    picture.count >= 4 && picture.suffix(4).dropLast().allSatisfy(range.contains)
+  }
+
+  /// The processes below this one with a name, which the system cuts at 15 bytes.
+  static func descendants(named name: String) -> [pid_t] {
+    var parents: [pid_t: (parent: pid_t, name: String)] = [:]
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let process = pid_t(entry),
+        let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")")
+      else { continue }
+      let fields = stat[close...].split(separator: " ")
+      guard fields.count > 2, let parent = pid_t(fields[2]) else { continue }
+      parents[process] = (parent, String(stat[stat.index(after: open)..<close]))
+    }
+    return parents.keys.filter { process in
+      var ancestor = process
+      while let parent = parents[ancestor]?.parent, parent != getpid() { ancestor = parent }
+      return parents[ancestor]?.parent == getpid() && parents[process]?.name == name
+    }
+  }
 }
 
 /// A view in a window.
@@ -117,13 +298,13 @@ final class HTMLViewTests: GTKTestCase {
 final class Page {
   let view: HTMLView
   let window: TestWindow
-  private(set) var failures: [String] = []
+  var failures: [String] = []
   private var loads = 0
   private var found: Int?
 
-  init(width: Int32 = 700, height: Int32 = 600) {
-    view = HTMLView(cacheDirectory: FileManager.default.temporaryDirectory.path + "/whisk-tests")
-    window = TestWindow(view.pointer, width: width, height: height)
+  init(cacheDirectory: String = FileManager.default.temporaryDirectory.path + "/whisk-tests") {
+    view = HTMLView(cacheDirectory: cacheDirectory)
+    window = TestWindow(view.pointer, width: 700, height: 600)
     view.onLoaded = { [unowned self] in loads += 1 }
     view.onFailure = { [unowned self] in failures.append($0) }
     view.onFound = { [unowned self] in found = $0 }
@@ -153,7 +334,9 @@ final class Page {
   func waitForPaint(_ isRight: ([UInt8]) -> Bool) -> Bool {
     let frames = FrameCallback(on: window.pointer) { _ in true }
     defer { frames.stop() }
-    return MainLoop.run(atMost: 10) { isRight(pixels()) }
+    return MainLoop.run(atMost: 20) {
+      isRight(pixels())
+    }
   }
 
   /// What the window shows: four bytes for each pixel.
@@ -164,6 +347,45 @@ final class Page {
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture.opaque, &pixels, gsize(width * 4))
     return pixels
+  }
+
+  /// What the line at the bottom says, while it is there.
+  var shownTarget: String? {
+    var child = gtk_widget_get_first_child(view.pointer)
+    while let inner = child {
+      if inner.isInstance(of: gtk_label_get_type()), gtk_widget_get_visible(inner) != 0 {
+        return String(cString: gtk_label_get_text(inner.opaque))
+      }
+      child = gtk_widget_get_next_sibling(inner)
+    }
+    return nil
+  }
+
+  /// Does what WebKit does when the pointer comes onto a link or leaves it.
+  func hover(over target: String?, label: String = "") {
+    guard let web = view.web?.pointer else { return }
+    let texts = ["link-uri": target, "link-label": target == nil ? nil : label].compactMapValues(
+      \.self)
+    var values = texts.values.map { text in
+      var value = GValue()
+      g_value_init(&value, String.valueType)
+      text.write(to: &value)
+      return value
+    }
+    let names = texts.keys.map { UnsafePointer(g_intern_string($0)) }
+    var mutableNames: [UnsafePointer<CChar>?] = names
+    let result = g_object_new_with_properties(
+      g_type_from_name("WebKitHitTestResult"), UInt32(values.count), &mutableNames, &values)
+    guard let result else { return }
+    defer { g_object_unref(result.raw) }
+    var arguments = [GValue](repeating: GValue(), count: 3)
+    g_value_init(&arguments[0], gtk_widget_get_type())
+    g_value_set_object(&arguments[0], web.raw)
+    g_value_init(&arguments[1], cgtk_type_object())
+    g_value_set_object(&arguments[1], result.raw)
+    g_value_init(&arguments[2], UInt32.valueType)
+    let signal = g_signal_lookup("mouse-target-changed", cgtk_type_of(web.raw))
+    g_signal_emitv(&arguments, signal, 0, nil)
   }
 
   private func texture() -> Retained? {

@@ -7,6 +7,7 @@
 dependencies='
 build    pkg:gtk4                         libgtk-4-dev             gtk4-devel                 gtk4
 build    pkg:libadwaita-1                 libadwaita-1-dev         libadwaita-devel           libadwaita
+build    pkg:webkitgtk-6.0        libwebkitgtk-6.0-dev     webkitgtk6.0-devel         webkitgtk-6.0
 build    pkg:gmime-3.0                    libgmime-3.0-dev         gmime30-devel              gmime3
 build    pkg:sqlite3                      libsqlite3-dev           sqlite-devel               sqlite
 build    cmd:pkg-config                   pkg-config               pkgconf-pkg-config         pkgconf

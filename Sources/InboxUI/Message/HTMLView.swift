@@ -43,6 +43,7 @@ final class HTMLView {
   private var content: Content?
   private var making: Task<Void, Never>?
   private var darkConnection: SignalConnection?
+  private var restyling: Timeout?
 
   /// Makes a view that shows nothing yet.
   ///
@@ -60,7 +61,8 @@ final class HTMLView {
     leaving?.connect("leave") { [weak self] in self?.showTarget(of: nil) }
     gtk_widget_add_controller(pointer, leaving)
     darkConnection = adw_style_manager_get_default().connect("notify::dark") { [weak self] in
-      self?.applyStyle()
+      // The theme's colours change after the word that they do.
+      self?.restyling = Timeout(seconds: 0) { self?.applyStyle() }
     }
   }
 
@@ -150,6 +152,9 @@ final class HTMLView {
     let theme = ThemeColors(of: pointer)
     web.setStyle(
       content.ground.styleSheet(theme), backdrop: content.ground.backdrop(theme))
+    // White paper in a dark room is dimmed; what is on it keeps its contrast.
+    let isDimmed = content.ground == .paper && theme.isDark
+    gtk_widget_set_opacity(web.pointer, isDimmed ? 0.88 : 1)
   }
 
   /// Says where a link leads, its host set apart.

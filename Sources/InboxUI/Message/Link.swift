@@ -37,7 +37,9 @@ struct Link: Hashable, Sendable {
   private static func scheme(of url: Substring) -> Substring? {
     guard let colon = url.firstIndex(of: ":"), colon != url.startIndex else { return nil }
     let scheme = url[..<colon]
-    let isScheme = scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    let isScheme = scheme.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+    }
     return isScheme ? scheme : nil
   }
 

@@ -44,19 +44,15 @@ extension WebView {
         || kind == UInt32(WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
     else { return false }
     let action = webKit.webkit_navigation_policy_decision_get_navigation_action(decision)
-    let target = webKit.webkit_navigation_action_get_request(action)
+    let target =
+      webKit.webkit_navigation_action_get_request(action)
       .flatMap { webKit.webkit_uri_request_get_uri($0) }.map { String(cString: $0) } ?? ""
     let isClick =
       webKit.webkit_navigation_action_get_navigation_type(action)
       == UInt32(WEBKIT_NAVIGATION_TYPE_LINK_CLICKED)
-    if isClick, target.hasPrefix("about:blank#") {
-      webKit.webkit_policy_decision_use(decision)
-      return true
-    }
-    let isOwn = expectsLoad && target == "about:blank"
-    if isOwn { expectsLoad = false }
+    let isOwn = target == address || target.hasPrefix(address + "#")
     let isNewWindow = kind == UInt32(WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION)
-    if isOwn || allowsRemote && !isClick && !isNewWindow {
+    if !isNewWindow, isOwn || allowsRemote && !isClick {
       webKit.webkit_policy_decision_use(decision)
     } else {
       webKit.webkit_policy_decision_ignore(decision)

@@ -27,14 +27,15 @@ final class WebView {
   private(set) var parts = InlineParts.none
   /// Whether what is shown may load from elsewhere.
   private(set) var allowsRemote = false
-  /// Whether the next navigation is our own.
-  var expectsLoad = false
+  /// The address of the message that is shown: no other page may take its place.
+  private(set) var address = "about:blank"
   /// The link under the pointer, and since when in μs on the monotonic clock.
   var hovered: (link: Link, since: Int)?
 
   private let kept: Retained
   private let manager: Retained
   private let filter: ContentFilter
+  private var count = 0
 
   /// Makes a view; it is empty.
   init(_ webKit: CWebKitFunctions, filter: ContentFilter) {
@@ -61,6 +62,7 @@ final class WebView {
       webKit.webkit_network_session_get_cookie_manager(session.opaque),
       UInt32(WEBKIT_COOKIE_POLICY_ACCEPT_NEVER))
     webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
+    keepFocusOutside()
     serveParts(to: context)
     connectPolicy()
     connectEvents()
@@ -73,8 +75,10 @@ final class WebView {
     if !allowsRemote {
       webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
     }
-    expectsLoad = true
-    webKit.webkit_web_view_load_html(pointer.opaque, html, nil)
+    count += 1
+    address = "about:blank?\(count)"
+    // NUL would be the end to C, and is no character of HTML anyway.
+    webKit.webkit_web_view_load_html(pointer.opaque, html.replacing("\0", with: " "), address)
   }
 
   /// Puts a style sheet under the message's own, and a colour where nothing is painted.
@@ -105,16 +109,49 @@ final class WebView {
     }
     settings.pointer.set("media-playback-requires-user-gesture", to: true)
     settings.pointer.set("default-charset", to: "utf-8")
+    useSystemFont(settings)
     // Text and pictures that stand still are drawn as fast without a GPU, at a third of the memory.
     settings.pointer.set(
       "hardware-acceleration-policy", to: UInt32(WEBKIT_HARDWARE_ACCELERATION_POLICY_NEVER))
     return settings
   }
 
+  /// Text that sets no font of its own looks as in the rest of the program. WebKit makes it larger by
+  /// itself where the system's text is.
+  private static func useSystemFont(_ settings: Retained) {
+    guard let system = gtk_settings_get_default(), let name: String = system.get("gtk-font-name"),
+      let font = pango_font_description_from_string(name)
+    else { return }
+    defer { pango_font_description_free(font) }
+    if let family = pango_font_description_get_family(font) {
+      settings.pointer.set("default-font-family", to: String(cString: family))
+    }
+    let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+    guard size > 0 else { return }
+    // 96 px are an inch of 72 pt.
+    let isAbsolute = pango_font_description_get_size_is_absolute(font) != 0
+    settings.pointer.set(
+      "default-font-size", to: UInt32((isAbsolute ? size : size * 96 / 72).rounded()))
+  }
+
+  /// WebKit asks an invisible text view what keys mean. It must not get the focus: a person who tabs
+  /// into it would see nothing, and it would eat every letter.
+  private func keepFocusOutside() {
+    var child = gtk_widget_get_first_child(pointer)
+    while let inner = child {
+      if inner.isInstance(of: gtk_text_view_get_type()) { gtk_widget_set_can_focus(inner, 0) }
+      child = gtk_widget_get_next_sibling(inner)
+    }
+  }
+
   private func connectEvents() {
     pointer.connect("load-changed") { [weak self] (event: UInt32) in
-      if event == UInt32(WEBKIT_LOAD_FINISHED) { self?.onLoaded() }
+      guard let self, event == UInt32(WEBKIT_LOAD_FINISHED) else { return }
+      // What was given up for the next message comes to an end too.
+      let finished: String? = pointer.get("uri")
+      if finished == address { onLoaded() }
     }
+    pointer.connect(answering: "load-failed") { () -> Bool in true }
     pointer.connect("web-process-terminated") { [weak self] in self?.onCrash() }
   }
 }
