@@ -22,7 +22,15 @@ extension MailAction {
       default: junk
       }
     },
+    MailAction(.snooze, keys: ["b"]) { state in
+      switch state.role {
+      case .inbox, .other: snooze
+      case .snoozed: snoozeAgain
+      case .archive, .trash, .junk, .sent, .drafts: nil
+      }
+    },
     MailAction(.move, keys: ["v"]) { _ in move },
+    MailAction(.pin, keys: ["p"]) { state in state.isPinned ? unpin : pin },
   ]
 
   private static let archive = Variant(
@@ -132,16 +140,66 @@ extension MailAction {
   private static let move = Variant(
     "move", title: tr("Move to…"), short: tr("Move"), icon: "folder-move-symbolic", tint: .neutral,
     leaves: true,
-    change: nil
+    needs: .folder
   ) {
     tr("Moved “{subject}”", ["subject": $0])
   } doneToMany: {
     tr("Moved {n} message", "Moved {n} messages", count: $0)
   }
 
+  private static let snooze = Variant(
+    "snooze", title: tr("Snooze…"), short: tr("Snooze"), icon: "alarm-symbolic", tint: .accent,
+    leaves: true,
+    needs: .time
+  ) {
+    tr("Snoozed “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Snoozed {n} message", "Snoozed {n} messages", count: $0)
+  }
+
+  private static let snoozeAgain = Variant(
+    "snooze-again", title: tr("Snooze Until…"), short: tr("Snooze"), icon: "alarm-symbolic",
+    tint: .accent,
+    leaves: false, needs: .time
+  ) {
+    tr("Snoozed “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Snoozed {n} message", "Snoozed {n} messages", count: $0)
+  }
+
+  private static let pin = Variant(
+    "pin", title: tr("Pin"), short: tr("Pin"), icon: "view-pin-symbolic", tint: .neutral,
+    leaves: false,
+    change: .pin(true)
+  ) {
+    tr("Pinned “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Pinned {n} message", "Pinned {n} messages", count: $0)
+  }
+
+  private static let unpin = Variant(
+    "unpin", title: tr("Unpin"), short: tr("Unpin"), icon: "view-pin-symbolic", tint: .neutral,
+    leaves: false,
+    change: .pin(false)
+  ) {
+    tr("Unpinned “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Unpinned {n} message", "Unpinned {n} messages", count: $0)
+  }
+
+  /// What the journal calls a snoozed message's coming back, which no person orders.
+  static let wake = Variant(
+    "wake", title: tr("Wake"), short: tr("Wake"), icon: "alarm-symbolic", tint: .neutral,
+    leaves: true
+  ) {
+    tr("“{subject}” came back", ["subject": $0])
+  } doneToMany: {
+    tr("{n} message came back", "{n} messages came back", count: $0)
+  }
+
   /// Every action in every state, each with a name of its own.
   public static let variants = [
     archive, toInbox, delete, deleteForever, markRead, markUnread, flag, unflag, junk, notJunk,
-    move,
+    snooze, snoozeAgain, move, pin, unpin,
   ]
 }

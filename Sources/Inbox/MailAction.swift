@@ -45,8 +45,12 @@ public struct MailAction: Identifiable, Sendable {
     case flag
     /// To junk, or back.
     case junk
+    /// Out of sight until a time one chooses.
+    case snooze
     /// To a folder one chooses.
     case move
+    /// Kept on top, or no longer.
+    case pin
   }
 
   /// What the colour of an action says; the view chooses the colour.
@@ -61,6 +65,14 @@ public struct MailAction: Identifiable, Sendable {
     case highlight
     /// Nothing special.
     case neutral
+  }
+
+  /// What a person chooses before an action.
+  public enum Choice: Sendable {
+    /// The folder to move to.
+    case folder
+    /// The time to come back at.
+    case time
   }
 
   /// What an action is in one state.
@@ -92,15 +104,23 @@ public struct MailAction: Identifiable, Sendable {
     /// What is said when it was done to this number of messages.
     let doneToMany: @Sendable (_ count: Int) -> String
 
-    /// What is to be done to messages; nil where a folder has to be named and is not.
-    public func change(to target: FolderID?) -> MailChange? {
-      change ?? target.map(MailChange.move)
+    /// What has to be chosen first, if anything.
+    public let needs: Choice?
+
+    /// What is to be done to messages; nil where something has to be chosen first and is not.
+    public func change(to target: FolderID? = nil, until time: Int64? = nil) -> MailChange? {
+      switch needs {
+      case .folder: target.map(MailChange.move)
+      case .time: time.map(MailChange.snooze)
+      case nil: change
+      }
     }
 
     init(
       _ name: String, title: @autoclosure @escaping @Sendable () -> String,
       short: @autoclosure @escaping @Sendable () -> String, icon: String,
-      tint: Tint, leaves: Bool, change: MailChange?, isForNewest: Bool = false,
+      tint: Tint, leaves: Bool, change: MailChange? = nil, needs: Choice? = nil,
+      isForNewest: Bool = false,
       done: @escaping @Sendable (_ subject: String) -> String,
       doneToMany: @escaping @Sendable (_ count: Int) -> String
     ) {
@@ -111,6 +131,7 @@ public struct MailAction: Identifiable, Sendable {
       self.tint = tint
       self.leaves = leaves
       self.change = change
+      self.needs = needs
       self.isForNewest = isForNewest
       self.done = done
       self.doneToMany = doneToMany
@@ -121,6 +142,14 @@ public struct MailAction: Identifiable, Sendable {
   public let id: ID
   /// The keys that call it, as GTK writes them (`<Shift>u`), the first one to be shown.
   public let keys: [String]
+  /// What a person chooses before it, in whatever state.
+  public var needs: Choice? {
+    switch id {
+    case .move: .folder
+    case .snooze: .time
+    default: nil
+    }
+  }
   private let variant: @Sendable (ActionState) -> Variant?
 
   init(_ id: ID, keys: [String], variant: @escaping @Sendable (ActionState) -> Variant?) {

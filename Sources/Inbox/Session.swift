@@ -72,23 +72,26 @@ public final class Session {
 
   /// Does an action of the catalogue to rows of the shown folder.
   ///
-  /// - Parameter target: the folder of a `move`.
+  /// - Parameters:
+  ///   - target: the folder of a `move`.
+  ///   - time: when a `snooze` ends, in seconds since 1970.
   public func perform(
-    _ id: MailAction.ID, on rows: [RowID], to target: FolderID? = nil
+    _ id: MailAction.ID, on rows: [RowID], to target: FolderID? = nil, until time: Int64? = nil
   ) async -> Outcome {
     guard let folder = list.folder,
       let variant = MailAction.named(id).variant(in: list.actionState(of: rows))
     else { return Outcome(failure: .notApplicable) }
     let selection: Selection =
       variant.isForNewest ? .newestOfRows(rows, in: folder.id) : .rows(rows, in: folder.id)
-    return await perform(variant, on: selection, to: target)
+    return await perform(variant, on: selection, to: target, until: time)
   }
 
   /// Does what an action is in one state to a selection.
   public func perform(
-    _ variant: MailAction.Variant, on selection: Selection, to target: FolderID? = nil
+    _ variant: MailAction.Variant, on selection: Selection, to target: FolderID? = nil,
+    until time: Int64? = nil
   ) async -> Outcome {
-    guard let change = variant.change(to: target) else {
+    guard let change = variant.change(to: target, until: time) else {
       return Outcome(failure: .notApplicable)
     }
     do throws(StoreError) {

@@ -22,7 +22,7 @@ enum ShortcutsWindow {
   static var markup: String {
     let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
     let mail = MailAction.all.compactMap { action in
-      action.id == .move
+      action.needs != nil
         ? nil : action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
     }
     let moving: [(title: String, keys: [String])] = [

@@ -40,6 +40,10 @@ public enum MailChange: Hashable, Sendable {
   case mark(adding: Flags, removing: Flags)
   /// Removes the files for good; there is no way back.
   case deleteForever
+  /// Keeps them on top of their folder, or no longer.
+  case pin(Bool)
+  /// Takes them out of sight until a time, in seconds since 1970.
+  case snooze(until: Int64)
 }
 
 /// The messages a command is about.
@@ -50,6 +54,19 @@ public enum Selection: Hashable, Sendable {
   case newestOfRows([RowID], in: FolderID)
   /// These messages.
   case messages([MailID])
+}
+
+/// What a message has that no file says; it stands in the journal's database.
+struct Attributes: Hashable, Sendable {
+  var isPinned = false
+  /// When a snoozed message comes back, in seconds since 1970.
+  var wakeTime: Int64?
+  /// The Maildir it comes back to, relative to its account.
+  var home: String?
+  /// When it came back last: the time it is sorted by.
+  var wokenTime: Int64?
+
+  var isEmpty: Bool { self == Attributes() }
 }
 
 /// Where a message file is or is to be: a Maildir relative to its account, and the file's name.
@@ -68,6 +85,9 @@ struct Step: Hashable, Sendable {
   var from: Place
   /// Nil removes the message for good.
   var to: Place?
+  /// What the message has besides its file, before and after.
+  var before = Attributes()
+  var after = Attributes()
 
   /// The step that takes this one back.
   ///
@@ -79,6 +99,7 @@ struct Step: Hashable, Sendable {
     if from.directory != to.directory {
       back.name = MaildirName(from.name).withoutUID
     }
-    return Step(message: message, account: account, from: to, to: back)
+    return Step(
+      message: message, account: account, from: to, to: back, before: after, after: before)
   }
 }

@@ -50,9 +50,7 @@ final class Database {
   enum Durability: String {
     /// Every commit waits for the disk: for what cannot be rebuilt.
     case full = "FULL"
-    /// Survives the end of the process, not a loss of power: for what is checked at the next start.
-    case process = "OFF"
-    /// Never damaged, at worst without the last commits.
+    /// Survives the end of the process; a loss of power may take the last commits, and nothing else.
     case ordered = "NORMAL"
   }
 

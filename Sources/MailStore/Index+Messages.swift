@@ -113,6 +113,20 @@ extension Index {
     touched.insert(RowPlace(folder: old.folder, row: old.row))
   }
 
+  /// Pins a message or gives it the time it came back at. Within ``commit(_:)`` only.
+  func set(_ attributes: Attributes, of id: MailID) throws(DatabaseError) {
+    guard let message = try locate(id) else { return }
+    try database.run(
+      "UPDATE message SET pinned = ?, time = coalesce(?, time) WHERE id = ?",
+      SQLValue(attributes.isPinned), SQLValue(attributes.wokenTime), .integer(id.rawValue))
+    touched.insert(RowPlace(folder: message.folder, row: message.row))
+  }
+
+  /// The pinned messages.
+  func pinned() throws(DatabaseError) -> [MailID] {
+    try database.rows("SELECT id FROM message WHERE pinned") { MailID(rawValue: $0.integer(0)) }
+  }
+
   // MARK: Text
 
   /// How many messages there are.

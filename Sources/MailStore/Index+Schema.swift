@@ -1,6 +1,6 @@
 extension Index {
   /// Raised whenever the tables change: an index of another version is made anew.
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
 
   /// Makes the tables, after emptying an index of another version.
   static func makeSchema(in database: Database) throws(DatabaseError) {
@@ -42,6 +42,7 @@ extension Index {
       pinned INTEGER NOT NULL DEFAULT 0, has_text INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX message_by_thread ON message(thread, folder, time);
     CREATE INDEX message_by_folder ON message(folder, time);
+    CREATE INDEX message_pinned ON message(id) WHERE pinned;
     CREATE INDEX message_without_text ON message(time, id) WHERE has_text = 0;
 
     -- One row of a list: the messages of one thread in one folder.

@@ -26,7 +26,10 @@ final class Journal {
   private static func open(_ path: String) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.full)
-    try database.transaction { () throws(DatabaseError) in try database.execute(schema) }
+    try database.transaction { () throws(DatabaseError) in
+      let found = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+      if found < 1 { try database.execute(schema) }
+    }
     return database
   }
 
@@ -39,21 +42,27 @@ final class Journal {
   }
 
   private static let schema = """
-    CREATE TABLE IF NOT EXISTS command(
+    CREATE TABLE command(
       id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT NOT NULL,
       count INTEGER NOT NULL, time INTEGER NOT NULL, state INTEGER NOT NULL,
       undoable INTEGER NOT NULL, turn INTEGER NOT NULL DEFAULT 0);
-    CREATE INDEX IF NOT EXISTS command_by_state ON command(state);
-    CREATE TABLE IF NOT EXISTS step(
+    CREATE INDEX command_by_state ON command(state);
+    CREATE TABLE step(
       command INTEGER NOT NULL, number INTEGER NOT NULL, message INTEGER NOT NULL,
       account INTEGER NOT NULL,
       from_directory TEXT NOT NULL, from_name TEXT NOT NULL, from_new INTEGER NOT NULL,
       to_directory TEXT, to_name TEXT, to_new INTEGER,
+      pinned_before INTEGER, wake_before INTEGER, home_before TEXT, woken_before INTEGER,
+      pinned_after INTEGER, wake_after INTEGER, home_after TEXT, woken_after INTEGER,
       PRIMARY KEY(command, number)) WITHOUT ROWID;
     -- Ids that do not follow from the file name; “/” stands for any directory.
-    CREATE TABLE IF NOT EXISTS alias(
+    CREATE TABLE alias(
       account INTEGER NOT NULL, name TEXT NOT NULL, directory TEXT NOT NULL,
       message INTEGER NOT NULL, PRIMARY KEY(account, name, directory)) WITHOUT ROWID;
+    CREATE TABLE attribute(
+      message INTEGER PRIMARY KEY, pinned INTEGER NOT NULL, wake INTEGER, home TEXT,
+      woken INTEGER);
+    PRAGMA user_version = 1;
     """
 
   /// Runs `body` while no other process acts on mail with this journal.
@@ -87,12 +96,15 @@ final class Journal {
   }
 
   private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {
+    let fixed: [SQLValue] = [
+      .integer(command), SQLValue(number), .integer(step.message.rawValue),
+      .integer(step.account.rawValue), .text(step.from.directory), .text(step.from.name),
+      SQLValue(step.from.isNew), SQLValue(step.to?.directory), SQLValue(step.to?.name),
+      step.to.map { SQLValue($0.isNew) } ?? .null,
+    ]
     try database.run(
-      "INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", .integer(command),
-      SQLValue(number), .integer(step.message.rawValue), .integer(step.account.rawValue),
-      .text(step.from.directory), .text(step.from.name), SQLValue(step.from.isNew),
-      SQLValue(step.to?.directory), SQLValue(step.to?.name),
-      step.to.map { SQLValue($0.isNew) } ?? .null)
+      "INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      values: fixed + Self.values(step.before) + Self.values(step.after))
   }
 
   /// Notes on the disk that a command is about to be undone or done again.
@@ -104,13 +116,17 @@ final class Journal {
   /// Notes that a command has ended in this state, without waiting for the disk: the next start
   /// finds the same by looking at the files.
   ///
-  /// - Parameter dropped: the steps whose message was not there any more.
+  /// - Parameters:
+  ///   - dropped: the steps whose message was not there any more.
+  ///   - attributes: what messages have besides their files from now on.
   func finish(
-    _ command: Int64, _ state: CommandState, dropped: [Int], clearsRedo: Bool = false
+    _ command: Int64, _ state: CommandState, dropped: [Int],
+    attributes: [(message: MailID, attributes: Attributes)], clearsRedo: Bool = false
   ) throws(DatabaseError) {
-    try database.setDurability(.process)
+    try database.setDurability(.ordered)
     defer { try? database.setDurability(.full) }
     try database.transaction { () throws(DatabaseError) in
+      for (message, attributes) in attributes { try set(attributes, of: message) }
       for number in dropped {
         try database.run(
           "DELETE FROM step WHERE command = ? AND number = ?", .integer(command), SQLValue(number))
@@ -123,7 +139,7 @@ final class Journal {
       if clearsRedo {
         try delete(where: "state = \(CommandState.undone.rawValue)")
       }
-      try delete(where: "id <= \(command - Self.keptCommands) AND state <> 0 AND state <> 2")
+      try delete(where: "id <= \(command - Self.keptCommands) AND state IN (1, 3)")
     }
   }
 
@@ -178,7 +194,8 @@ final class Journal {
     try database.rows(
       """
       SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
-      to_name, to_new FROM step WHERE command = ? ORDER BY number
+      to_name, to_new, pinned_before, wake_before, home_before, woken_before, pinned_after, \
+      wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number
       """, .integer(command)
     ) {
       let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
@@ -188,13 +205,50 @@ final class Journal {
         $0.int(0),
         Step(
           message: MailID(rawValue: $0.integer(1)), account: AccountID(rawValue: $0.integer(2)),
-          from: from, to: to)
+          from: from, to: to, before: Self.attributes($0, from: 9),
+          after: Self.attributes($0, from: 13))
       )
     }
   }
 
   func integrityProblems() throws(DatabaseError) -> [String] {
     try database.integrityProblems()
+  }
+
+  // MARK: Attributes
+
+  /// What all messages have besides their files.
+  func attributes() throws(DatabaseError) -> [MailID: Attributes] {
+    let all = try database.rows("SELECT message, pinned, wake, home, woken FROM attribute") {
+      (MailID(rawValue: $0.integer(0)), Self.attributes($0, from: 1))
+    }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
+
+  /// Gives a message other attributes.
+  func set(_ attributes: Attributes, of message: MailID) throws(DatabaseError) {
+    guard !attributes.isEmpty else {
+      return try database.run(
+        "DELETE FROM attribute WHERE message = ?", .integer(message.rawValue))
+    }
+    try database.run(
+      "INSERT OR REPLACE INTO attribute VALUES (?, ?, ?, ?, ?)",
+      values: [.integer(message.rawValue)] + Self.values(attributes))
+  }
+
+  private static func values(_ attributes: Attributes) -> [SQLValue] {
+    [
+      SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime), SQLValue(attributes.home),
+      SQLValue(attributes.wokenTime),
+    ]
+  }
+
+  private static func attributes(_ row: borrowing Row, from column: Int32) -> Attributes {
+    Attributes(
+      isPinned: row.bool(column),
+      wakeTime: row.isNull(column + 1) ? nil : row.integer(column + 1),
+      home: row.isNull(column + 2) ? nil : row.text(column + 2),
+      wokenTime: row.isNull(column + 3) ? nil : row.integer(column + 3))
   }
 
   // MARK: Ids

@@ -17,9 +17,11 @@ extension MailStore {
   ) throws(StoreError) -> CommandRecord? {
     let messages = try locate(selection)
     guard !messages.isEmpty else { throw .vanished }
-    let steps = try steps(for: change, on: messages)
-    guard !steps.isEmpty else { return nil }
-    return try journal.exclusively { () throws(StoreError) -> CommandRecord in
+    return try journal.exclusively { () throws(StoreError) -> CommandRecord? in
+      // Another process may have changed what messages have besides their files.
+      attributes = try database { () throws(DatabaseError) in try journal.attributes() }
+      let steps = try steps(for: change, on: messages)
+      guard !steps.isEmpty else { return nil }
       try check(steps)
       let isUndoable = change != .deleteForever && !isQuiet
       let now = Int64(time(nil))
@@ -101,7 +103,7 @@ extension MailStore {
 
   // MARK: Planning
 
-  private func locate(_ selection: Selection) throws(StoreError) -> [Located] {
+  func locate(_ selection: Selection) throws(StoreError) -> [Located] {
     try database { () throws(DatabaseError) in
       var messages: [Located] = []
       switch selection {
@@ -123,15 +125,44 @@ extension MailStore {
     for message in messages {
       guard let folder = folderList.first(where: { $0.id == message.folder }) else { continue }
       let from = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
+      let attributes = attributes[message.id] ?? Attributes()
       switch change {
       case .mark(let added, let removed):
         var name = message.maildirName
         name.changeLetters(adding: added.letters, removing: removed.letters)
         guard name.letters != message.maildirName.letters else { continue }
         let to = Place(directory: folder.directory, name: name.fileName, isNew: false)
-        steps.append(Step(message: message.id, account: folder.account, from: from, to: to))
+        steps.append(
+          Step(
+            message: message.id, account: folder.account, from: from, to: to, before: attributes,
+            after: attributes))
       case .deleteForever:
-        steps.append(Step(message: message.id, account: folder.account, from: from, to: nil))
+        steps.append(
+          Step(
+            message: message.id, account: folder.account, from: from, to: nil,
+            before: attributes))
+      case .pin(let isPinned):
+        guard attributes.isPinned != isPinned else { continue }
+        var after = attributes
+        after.isPinned = isPinned
+        steps.append(
+          Step(
+            message: message.id, account: folder.account, from: from, to: from,
+            before: attributes, after: after))
+      case .snooze(let time):
+        var after = attributes
+        after.wakeTime = time
+        let target = try madeFolder(.snoozed, in: folder.account)
+        if folder.id == target.id {
+          steps.append(
+            Step(
+              message: message.id, account: folder.account, from: from, to: from,
+              before: attributes, after: after))
+        } else if var step = move(message, from, in: folder, to: target) {
+          after.home = folder.directory
+          step.after = after
+          steps.append(step)
+        }
       case .moveToRole(let role):
         let target = try madeFolder(role, in: folder.account)
         if let step = move(message, from, in: folder, to: target) { steps.append(step) }
@@ -146,18 +177,25 @@ extension MailStore {
   }
 
   /// A move between folders gives the file a new unique name, and keeps its letters.
-  private func move(
+  func move(
     _ message: Located, _ from: Place, in folder: Folder, to target: Folder
   ) -> Step? {
     guard folder.id != target.id else { return nil }
     var name = MaildirName.fresh()
     name.changeLetters(adding: message.maildirName.letters, removing: [])
     let to = Place(directory: target.directory, name: name.fileName, isNew: false)
-    return Step(message: message.id, account: folder.account, from: from, to: to)
+    let before = attributes[message.id] ?? Attributes()
+    // Whoever moves a snoozed message has dealt with it.
+    var after = before
+    after.wakeTime = nil
+    after.home = nil
+    return Step(
+      message: message.id, account: folder.account, from: from, to: to, before: before,
+      after: after)
   }
 
   /// The folder of a role, made if there is none.
-  private func madeFolder(_ role: FolderRole, in account: AccountID) throws(StoreError) -> Folder {
+  func madeFolder(_ role: FolderRole, in account: AccountID) throws(StoreError) -> Folder {
     if let folder = folder(role, in: account) { return folder }
     guard let tree = trees[account] else { throw .notApplicable }
     let folder = try tree.makeFolder(role: role)
@@ -184,7 +222,7 @@ extension MailStore {
   /// happened.
   ///
   /// - Returns: the numbers of the steps whose file was gone.
-  private func carryOut(
+  func carryOut(
     _ steps: [(number: Int, step: Step)], of command: Int64, end: CommandState,
     clearsRedo: Bool = false, abandon: (Journal) throws(DatabaseError) -> Void
   ) throws(StoreError) -> [Int] {
@@ -198,16 +236,24 @@ extension MailStore {
         if outcome == .vanished { dropped.append(number) }
       }
       try commit { () throws(DatabaseError) in
-        for (step, outcome) in outcomes { try note(outcome, of: step) }
+        for (step, outcome) in outcomes {
+          try note(outcome, of: step)
+          if step.before != step.after { try index.set(step.after, of: step.message) }
+        }
       }
+      let changed = outcomes.filter { $0.outcome != .vanished && $0.step.before != $0.step.after }
+        .map(\.step)
       guard dropped.count < steps.count else {
         // Other programs took all of it away: there is nothing left to turn back or forth.
         try database { () throws(DatabaseError) in try journal.abandon(command) }
         throw .vanished
       }
       try database { () throws(DatabaseError) in
-        try journal.finish(command, end, dropped: dropped, clearsRedo: clearsRedo)
+        try journal.finish(
+          command, end, dropped: dropped, attributes: changed.map { ($0.message, $0.after) },
+          clearsRedo: clearsRedo)
       }
+      for step in changed { attributes[step.message] = step.after.isEmpty ? nil : step.after }
     } catch .vanished {
       throw .vanished
     } catch {
@@ -225,7 +271,10 @@ extension MailStore {
       }
       // What cannot be taken back either is found by the next scan, where it is now.
       guard let outcome = try? Mover(tree: tree).perform(back) else { continue }
-      try? commit { () throws(DatabaseError) in try note(outcome, of: back) }
+      try? commit { () throws(DatabaseError) in
+        try note(outcome, of: back)
+        if back.before != back.after { try index.set(back.after, of: back.message) }
+      }
     }
   }
 

@@ -39,8 +39,12 @@ extension MailStore {
       guard let tree = trees[entry.step.account] else { continue }
       if try Mover(tree: tree).perform(entry.step) == .vanished { dropped.append(entry.number) }
     }
+    let attributes = steps.filter {
+      !dropped.contains($0.number) && $0.step.before != $0.step.after
+    }
+    .map { ($0.step.message, $0.step.after) }
     try database { () throws(DatabaseError) in
-      try journal.finish(command.id, after, dropped: dropped)
+      try journal.finish(command.id, after, dropped: dropped, attributes: attributes)
     }
   }
 

@@ -69,6 +69,7 @@ extension MailStore {
     if depth == .text { await readTexts(atMost: Self.batch) }
     await readHeaders(Array(candidates.dropFirst(Self.batch)))
     guard !Task.isCancelled else { return }
+    wakeDue()
     for (folder, listing) in listed where listing.isSettled {
       try? commit { () throws(DatabaseError) in
         try index.setTimes(listing.times, of: folder.id)
@@ -186,6 +187,7 @@ extension MailStore {
             forCopy: unique, directory: folder.directory, account: folder.account)
         }
         try index.insert(message, account: folder.account)
+        if let attributes = attributes[message.id] { try index.set(attributes, of: message.id) }
       }
     }
   }

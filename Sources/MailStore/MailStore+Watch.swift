@@ -10,6 +10,7 @@ extension MailStore {
     }
     watchDirectories()
     await refresh()
+    scheduleWaking()
   }
 
   /// Watches the directories of all folders. Where the system has no watches left, ``refresh()``
@@ -120,6 +121,7 @@ extension MailStore {
     knownDataVersion = version
     do throws(StoreError) {
       try readFolders()
+      try readAttributes()
       let generation = try database { () throws(DatabaseError) in try index.generation }
       broadcaster.send(
         .changed(

@@ -38,11 +38,14 @@ public actor MailStore {
   let index: Index
   let journal: Journal
   var folderList: [Folder] = []
+  /// What messages have besides their files.
+  var attributes: [MailID: Attributes] = [:]
   var broadcaster = Broadcaster()
   /// The last commit of this process, to notice those of others.
   var knownDataVersion: Int64 = 0
   var scan: Task<Void, Never>?
   var watcher: Watcher?
+  var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.
   var isWatchComplete = false
   /// The folders that could not be listed.
@@ -85,6 +88,7 @@ public actor MailStore {
       if known.isEmpty { try findFolders(of: account) }
     }
     try readFolders()
+    try readAttributes()
     knownDataVersion = try database { () throws(DatabaseError) in try index.database.dataVersion }
   }
 
@@ -265,6 +269,7 @@ public actor MailStore {
 
   /// Ends scanning and watching; the streams end.
   public func close() async {
+    waking?.cancel()
     scan?.cancel()
     await scan?.value
     await rememberTimes()

@@ -26,8 +26,12 @@ extension Tool {
     }
     var target: FolderID?
     if let name = arguments.value("--to") { target = try await folder(name, in: store).id }
-    guard let change = variant.change(to: target) else {
-      throw UsageError(sentence: "“\(name)” needs --to FOLDER.")
+    let now = Int64(Date().timeIntervalSince1970)
+    let until = arguments.value("--until").map { SnoozeTime.parse($0, now: now) }
+    if case .some(nil) = until { throw UsageError(sentence: "--until needs a time.") }
+    guard let change = variant.change(to: target, until: until ?? nil) else {
+      throw UsageError(
+        sentence: "“\(name)” needs --\(variant.needs == .folder ? "to FOLDER" : "until TIME").")
     }
     guard let command = try await store.perform(variant.name, change, on: .messages(ids)) else {
       complain(tr("Nothing had to be changed."))

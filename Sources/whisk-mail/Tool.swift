@@ -16,11 +16,14 @@ struct Tool {
                                         the messages of a folder, newest first
       search QUERY [--limit N]          the messages that match, newest first
       show ID|FILE                      one message
-      act ACTION ID… [--to FOLDER]      do something to messages
+      act ACTION ID… [--to FOLDER] [--until TIME]
+                                        do something to messages
       undo, redo, history               take it back, do it again, see what was done
       check [--repair]                  prove that index, journal and files agree
 
     ACTION is one of \(Tool.actionNames.joined(separator: ", ")).
+    TIME is later, evening, tomorrow, weekend, next-week, 18:00, 2024-03-15, 2024-03-15T18:00, or
+    from now: 90m, 3h, 2d, 1w.
     IDs can also come from standard input, as `list` prints them. DIR is a Maildir or a folder
     of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir, ~/Mail or ~/mail.
     QUERY has words, "phrases", from: to: subject: in: before: after: larger: smaller:

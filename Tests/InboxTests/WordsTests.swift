@@ -75,3 +75,49 @@ import Testing
     #expect(given.cache == "/c/whisk" && given.data == "/h/.local/share/whisk")
   }
 }
+
+@Suite struct SnoozeTimeTests {
+  private func local(_ text: String) -> Int64 {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    return Int64(formatter.date(from: text)?.timeIntervalSince1970 ?? 0)
+  }
+
+  /// 15 March 2024 is a Friday.
+  static let choices: [(String, SnoozeTime, String?)] = [
+    ("2024-03-15 10:10", .laterToday, "2024-03-15 13:00"),
+    ("2024-03-15 10:40", .laterToday, "2024-03-15 14:00"),
+    ("2024-03-15 22:00", .laterToday, nil),
+    ("2024-03-15 10:10", .thisEvening, "2024-03-15 18:00"),
+    ("2024-03-15 17:00", .thisEvening, nil),
+    ("2024-03-15 10:10", .tomorrow, "2024-03-16 08:00"),
+    ("2024-12-31 23:59", .tomorrow, "2025-01-01 08:00"),
+    ("2024-03-15 10:10", .weekend, "2024-03-16 09:00"),
+    ("2024-03-11 10:10", .weekend, "2024-03-16 09:00"),
+    ("2024-03-16 10:10", .weekend, nil), ("2024-03-17 10:10", .weekend, nil),
+    ("2024-03-15 10:10", .nextWeek, "2024-03-18 08:00"),
+    ("2024-03-17 10:10", .nextWeek, "2024-03-18 08:00"),
+    ("2024-03-18 10:10", .nextWeek, "2024-03-25 08:00"),
+  ]
+
+  @Test(arguments: choices)
+  func choicesInLocalTime(_ now: String, _ choice: SnoozeTime, _ expected: String?) {
+    #expect(choice.time(now: local(now)) == expected.map(local))
+  }
+
+  @Test(arguments: [
+    ("tomorrow", "2024-03-16 08:00"), ("18:00", "2024-03-15 18:00"),
+    ("09:00", "2024-03-16 09:00"), ("2024-04-01", "2024-04-01 08:00"),
+    ("2024-04-01T17:30", "2024-04-01 17:30"), ("90m", "2024-03-15 11:40"),
+    ("2d", "2024-03-17 10:10"), ("1w", "2024-03-22 10:10"),
+  ])
+  func timesAsTyped(_ text: String, _ expected: String) {
+    #expect(SnoozeTime.parse(text, now: local("2024-03-15 10:10")) == local(expected))
+  }
+
+  @Test(arguments: ["", "soon", "25:00", "2024-13-01", "0m", "-3h", "9:99", "2024-04-01Tx"])
+  func whatIsNoTime(_ text: String) {
+    #expect(SnoozeTime.parse(text, now: 0) == nil)
+  }
+}

@@ -1,0 +1,104 @@
+private import Glibc
+
+extension MailStore {
+  /// Reads what messages have besides their files, and has the index agree.
+  func readAttributes() throws(StoreError) {
+    attributes = try database { () throws(DatabaseError) in try journal.attributes() }
+    let pinned = Set(attributes.filter(\.value.isPinned).keys)
+    let shown = Set(try database { () throws(DatabaseError) in try index.pinned() })
+    guard pinned != shown else { return }
+    try commit { () throws(DatabaseError) in
+      for id in pinned.symmetricDifference(shown) {
+        try index.set(attributes[id] ?? Attributes(), of: id)
+      }
+    }
+  }
+
+  /// When a snoozed message comes back, in seconds since 1970; nil for others.
+  public func wakeTime(of id: MailID) -> Int64? { attributes[id]?.wakeTime }
+
+  /// Brings back the snoozed messages whose time has come: unread, on top of the folder they were in.
+  ///
+  /// A message that another program moved out of the snoozed folder stays where it is.
+  func wakeDue() {
+    do throws(StoreError) {
+      try journal.exclusively { () throws(StoreError) in
+        // Another process may have woken some.
+        try readAttributes()
+        let now = Int64(time(nil))
+        let due = attributes.filter { $0.value.wakeTime.map { $0 <= now } ?? false }
+        if !due.isEmpty { try wake(Array(due.keys), now: now) }
+      }
+    } catch {
+      announce(error)
+    }
+    if watcher != nil { scheduleWaking() }
+  }
+
+  private func wake(_ ids: [MailID], now: Int64) throws(StoreError) {
+    var steps: [Step] = []
+    for id in ids {
+      guard let message = try locate(.messages([id])).first,
+        let folder = folderList.first(where: { $0.id == message.folder })
+      else {
+        // Not there, or of an account that is not open: only the former is to be forgotten.
+        try forgetSnooze(of: id, unlessUnseen: true)
+        continue
+      }
+      guard folder.role == .snoozed else {
+        try forgetSnooze(of: id)
+        continue
+      }
+      let from = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
+      let home = attributes[id]?.home
+      let target =
+        if let home,
+          let folder = folderList.first(where: {
+            $0.account == folder.account && $0.directory == home
+          })
+        { folder } else { try madeFolder(.inbox, in: folder.account) }
+      guard var step = move(message, from, in: folder, to: target), var to = step.to else {
+        continue
+      }
+      var name = MaildirName(to.name)
+      name.changeLetters(adding: [], removing: Flags.seen.letters)
+      to.name = name.fileName
+      step.to = to
+      step.after.wokenTime = now
+      steps.append(step)
+    }
+    guard !steps.isEmpty else { return }
+    let subject = try locate(.messages([steps[0].message])).first?.subject ?? ""
+    let command = try database { () throws(DatabaseError) in
+      try journal.begin(
+        action: "wake", subject: subject, steps: steps, isUndoable: false, time: now)
+    }
+    let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
+    _ = try carryOut(numbered, of: command, end: .done) { journal throws(DatabaseError) in
+      try journal.abandon(command)
+    }
+  }
+
+  private func forgetSnooze(of id: MailID, unlessUnseen: Bool = false) throws(StoreError) {
+    if unlessUnseen, folderList.contains(where: { !$0.isReadable }) { return }
+    var left = attributes[id] ?? Attributes()
+    left.wakeTime = nil
+    left.home = nil
+    try database { () throws(DatabaseError) in try journal.set(left, of: id) }
+    attributes[id] = left.isEmpty ? nil : left
+  }
+
+  /// Sleeps until the next snoozed message is due; without one, nothing ever wakes up.
+  func scheduleWaking() {
+    waking?.cancel()
+    waking = nil
+    guard let next = attributes.values.compactMap(\.wakeTime).min() else { return }
+    // The clock may be set, and the machine sleep: look at least every quarter of an hour.
+    let seconds = min(max(next - Int64(time(nil)), 1), 900)
+    waking = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(seconds))
+      guard !Task.isCancelled else { return }
+      await self?.wakeDue()
+    }
+  }
+}

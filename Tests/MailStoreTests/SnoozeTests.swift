@@ -1,0 +1,146 @@
+import Foundation
+import MailStore
+import Testing
+
+@Suite struct SnoozeTests {
+  private func mail() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for number in 0..<5 {
+      try scratch.write(
+        "cur/\(number).x:2,FS", subject: "\(number)",
+        date: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60))
+    }
+    return scratch
+  }
+
+  private var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+  @Test func aSnoozedMailComesBackOnTopUnreadAndOnce() async throws {
+    let scratch = try mail()
+    var store = try await scratch.openStore()
+    let oldest = try #require(try await store.messages(in: .inbox).last)
+    _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([oldest.id]))
+    #expect(try scratch.files(".Snoozed").count == 1)
+    #expect(try await store.messages(in: .inbox).count == 4)
+    #expect(await store.wakeTime(of: oldest.id) != nil)
+    await store.close()
+
+    // The program was not running when its time came.
+    store = try await scratch.openStore()
+    let inbox = try await store.messages(in: .inbox)
+    #expect(inbox.count == 5)
+    #expect(inbox[0].id == oldest.id)
+    #expect(inbox[0].flags == .flagged)
+    #expect(abs(inbox[0].time - now) < 60)
+    #expect(try scratch.files(".Snoozed") == [])
+    #expect(await store.wakeTime(of: oldest.id) == nil)
+    // Nobody ordered it, so nobody takes it back; the snooze itself is over.
+    await #expect(throws: StoreError.vanished) { try await store.undo() }
+    await store.close()
+
+    // It stays on top, also with a new index.
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    store = try await scratch.openStore()
+    #expect(try await store.messages(in: .inbox)[0].id == oldest.id)
+    #expect(try await store.check() == [])
+  }
+
+  @Test func aSnoozeIsUndone() async throws {
+    let scratch = try mail()
+    let before = try scratch.files()
+    let store = try await scratch.openStore()
+    let id = try await store.messages(in: .inbox)[2].id
+    _ = try await store.perform("snooze", .snooze(until: now + 3_600), on: .messages([id]))
+    await store.refresh()
+    #expect(try scratch.files(".Snoozed").count == 1)
+    _ = try await store.perform("again", .snooze(until: now + 7_200), on: .messages([id]))
+    #expect(abs((await store.wakeTime(of: id) ?? 0) - now - 7_200) < 10)
+    _ = try await store.undo()
+    #expect(abs((await store.wakeTime(of: id) ?? 0) - now - 3_600) < 10)
+    _ = try await store.undo()
+    #expect(try scratch.files() == before)
+    #expect(await store.wakeTime(of: id) == nil)
+    _ = try await store.redo()
+    #expect(await store.wakeTime(of: id) != nil)
+    #expect(try await store.check() == [])
+  }
+
+  @Test func aSnoozedMailMovedElsewhereStaysThere() async throws {
+    let scratch = try mail()
+    try scratch.makeMaildir(".Work")
+    let store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    _ = try await store.perform("snooze", .snooze(until: now - 1), on: .messages([ids[0], ids[1]]))
+    // One of them by another program, before its time.
+    let files = try scratch.files(".Snoozed")
+    try FileManager.default.moveItem(
+      atPath: scratch.mail + "/.Snoozed/" + files[0], toPath: scratch.mail + "/.Work/" + files[0])
+    await store.refresh()
+    let work = try #require(await store.folders.first { $0.fullName == "Work" })
+    #expect(try await store.messages(in: work.id).count == 1)
+    #expect(try await store.messages(in: .inbox).count == 4)
+    #expect(try scratch.files(".Snoozed") == [])
+    for id in ids { #expect(await store.wakeTime(of: id) == nil) }
+  }
+
+  @Test func archivingASnoozedMailEndsTheSnooze() async throws {
+    let scratch = try mail()
+    let store = try await scratch.openStore()
+    let id = try await store.messages(in: .inbox)[0].id
+    _ = try await store.perform("snooze", .snooze(until: now + 3_600), on: .messages([id]))
+    _ = try await store.perform("archive", .moveToRole(.archive), on: .messages([id]))
+    #expect(await store.wakeTime(of: id) == nil)
+    _ = try await store.undo()
+    #expect(await store.wakeTime(of: id) != nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aRunningStoreWakesItself() async throws {
+    let scratch = try mail()
+    let store = try await MailStore(scratch.configuration)
+    await store.start()
+    let events = await store.events()
+    let id = try await store.messages(in: .inbox)[3].id
+    _ = try await store.perform("snooze", .snooze(until: now + 2), on: .messages([id]))
+    for await _ in events where try await store.messages(in: .inbox).first?.id == id { break }
+    #expect(try scratch.files(".Snoozed") == [])
+    await store.close()
+  }
+
+  @Test func aPinnedMailStaysOnTop() async throws {
+    let scratch = try mail()
+    var store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox)
+    let rows = try await store.rows(in: inbox.id).keys.map(\.id)
+    _ = try await store.perform("pin", .pin(true), on: .rows([rows[3]], in: inbox.id))
+    let expected = [rows[3], rows[0], rows[1], rows[2], rows[4]]
+    #expect(try await store.rows(in: inbox.id).keys.map(\.id) == expected)
+    #expect(try await store.summaries(of: [rows[3]], in: inbox)[0].isPinned)
+    await store.close()
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    store = try await scratch.openStore()
+    let again = try await store.rows(in: inbox.id).keys
+    let pinned = try await store.summaries(of: [again[0].id], in: inbox)[0]
+    #expect(pinned.isPinned && pinned.subject == "1")
+    #expect(try await store.check() == [])
+    _ = try await store.undo()
+    #expect(try await store.summaries(of: [again[0].id], in: inbox)[0].isPinned == false)
+    #expect(
+      try await store.perform("unpin", .pin(false), on: .rows([rows[0]], in: inbox.id)) == nil)
+  }
+
+  @Test func anotherProcessSeesThePin() async throws {
+    let scratch = try mail()
+    let first = try await scratch.openStore()
+    let second = try await scratch.openStore()
+    let id = try await first.messages(in: .inbox)[4].id
+    _ = try await first.perform("pin", .pin(true), on: .messages([id]))
+    let inbox = try await second.folder(.inbox)
+    let top = try await second.rows(in: inbox.id, limit: 1).keys[0].id
+    #expect(try await second.messages(of: top).map(\.id) == [id])
+    // And does not take it for none when it acts on the message itself.
+    _ = try await second.perform("snooze", .snooze(until: now + 60), on: .messages([id]))
+    _ = try await second.undo()
+    #expect(try await second.summaries(of: [top], in: inbox)[0].isPinned)
+  }
+}
