@@ -296,6 +296,11 @@ import Testing
     rig.drag("a", by: -50)
     rig.do { $0.userScrolled(at: $1) }
     #expect(rig.machine.owner == "a" && rig.offset("a") == -50)
+    rig.do { $0.cancel(.mouse, at: $1) }
+    rig.do { _ = $0.open("b", .trailing, animated: false, at: $1) }
+    rig.drag("b", by: 20)
+    rig.do { $0.userScrolled(at: $1) }
+    #expect(rig.machine.openRow?.id == "b")
   }
 
   @Test func escapeEndsOneThingAtATime() {

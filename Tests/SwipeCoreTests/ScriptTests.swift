@@ -62,6 +62,16 @@ import Testing
     #expect(player.play()?.got == got)
   }
 
+  @Test(arguments: [
+    ("offset 42 0.5", true), ("offset 42 0.501", false), ("offset 42 -0.1 ±0.1", true),
+    ("offset 42 -0.11 ±0.1", false), ("offset 42 0 ±0", true), ("scrolled 0.5", true),
+    ("scrolled -0.501", false), ("scrolled 2 ±2", true), ("scrolled 2.01 +-2", false),
+  ])
+  func tolerancesAreExact(line: String, holds: Bool) throws {
+    var player = GesturePlayer(try GestureScript(parsing: "container 360 640\nexpect " + line))
+    #expect((player.play() == nil) == holds)
+  }
+
   @Test func theQuestionIsNamedWhileThereIsOne() throws {
     let text = """
       container 360 640
@@ -225,6 +235,29 @@ import Testing
       let error = error as? GestureScriptError
       return error?.line == line && error?.reason == reason
         && error?.description == "line \(line): \(reason)"
+    }
+  }
+
+  /// Whatever stands in a file, it is read, or refused with a line, and played.
+  @Test func damagedScriptsDoNoHarm() throws {
+    var random = SeededRandom(seed: 11)
+    let letters = Array("0123456789.-+:=# \nabcdelnoprstwxy±é")
+    for round in 0..<400 {
+      var text = Array(round.isMultiple(of: 2) ? Self.everything : Self.example)
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let i = Int.random(in: 0..<text.count, using: &random)
+        let letter = letters[Int.random(in: 0..<letters.count, using: &random)]
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: text[i] = letter
+        case 1: text.insert(letter, at: i)
+        default: text.remove(at: i)
+        }
+      }
+      guard let script = try? GestureScript(parsing: String(text)) else { continue }
+      var player = GesturePlayer(script)
+      _ = player.play()
+      #expect(player.machine.checkInvariants() == nil, "seed 11, round \(round)")
+      #expect(try GestureScript(parsing: script.text) == script, "seed 11, round \(round)")
     }
   }
 

@@ -44,12 +44,12 @@ extension SwipeMachine {
   /// Moves the dragged row to where the finger is and arms or disarms.
   mutating func updateDrag(_ i: Int) {
     guard let drag, drag.pointer == pointers[i].pointer else { return }
-    let recognizer = pointers[i].recognizer
-    if abs(recognizer.drift) > recognizer.policy.crossDriftLimit {
+    let (drift, travel) = (pointers[i].recognizer.drift, pointers[i].recognizer.travel)
+    if abs(drift) > pointers[i].recognizer.policy.crossDriftLimit {
       pointers[i].isBlocked = true
       return cancelDrag()
     }
-    let raw = drag.base + recognizer.travel * drag.edge.openingSign(in: direction)
+    let raw = drag.base + travel * drag.edge.openingSign(in: direction)
     self.drag?.raw = raw
     if drag.mayCross, raw < 0 { cross() }
     placeDraggedRow()
