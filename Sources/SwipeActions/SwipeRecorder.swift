@@ -37,7 +37,7 @@ public final class SwipeRecorder<ID: Hashable & Sendable> {
     guard start != nil else { return script }
     for id in places.keys.sorted(by: { word($0) < word($1) }) where coordinator.row(for: id) != nil
     {
-      expect(.offset(word(id), coordinator.machine.offset(of: id), tolerance: 0.5))
+      expect(offset(of: id))
     }
     expect(.open(coordinator.openRow.map { SwipeOpenRow(id: word($0.id), edge: $0.edge) }))
     expect(.owner(nil))
@@ -50,17 +50,16 @@ public final class SwipeRecorder<ID: Hashable & Sendable> {
   /// - Parameter id: The row it happens on, whose place must be known before.
   func note(_ event: GestureScript.Event, on id: ID? = nil, at time: SwipeTime) {
     begin(at: time)
-    let ms = max(last, time.seconds(since: start ?? time) * 1000)
-    last = ms
+    last = max(last, Self.rounded(time.seconds(since: start ?? time) * 1000))
     if let id { describe(id) }
-    script.append(.event(ms, event))
+    script.append(.event(last, Self.rounded(event)))
   }
 
   /// What holds in the middle of a drag, just before it ends.
   func noteDrag() {
     guard let id = coordinator.draggingRowID, start != nil else { return }
     expect(.owner(word(id)))
-    expect(.offset(word(id), coordinator.machine.offset(of: id), tolerance: 0.5))
+    expect(offset(of: id))
     expect(.armed(coordinator.machine.armedAction))
   }
 
@@ -75,6 +74,28 @@ public final class SwipeRecorder<ID: Hashable & Sendable> {
 
   private func expect(_ expectation: GestureScript.Expectation) {
     script.append(.expect(expectation))
+  }
+
+  private func offset(of id: ID) -> GestureScript.Expectation {
+    .offset(word(id), Self.rounded(coordinator.machine.offset(of: id)), tolerance: 0.5)
+  }
+
+  /// Thousandths are exact enough for px and ms, and can be read.
+  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  private static func rounded(_ event: GestureScript.Event) -> GestureScript.Event {
+    switch event {
+    case .mousePress(let x, let y): .mousePress(x: rounded(x), y: rounded(y))
+    case .mouseMove(let x, let y): .mouseMove(x: rounded(x), y: rounded(y))
+    case .mouseRelease(let x, let y): .mouseRelease(x: rounded(x), y: rounded(y))
+    case .touchBegin(let n, let x, let y): .touchBegin(n, x: rounded(x), y: rounded(y))
+    case .touchMove(let n, let x, let y): .touchMove(n, x: rounded(x), y: rounded(y))
+    case .pad(let x, let y, let dx, let dy, let unit):
+      .pad(x: rounded(x), y: rounded(y), dx: dx, dy: dy, unit: unit)
+    case .wheel(let x, let y, let dx, let dy):
+      .wheel(x: rounded(x), y: rounded(y), dx: dx, dy: dy)
+    default: event
+    }
   }
 
   private func begin(at time: SwipeTime) {

@@ -82,7 +82,7 @@ enum Gallery {
       made.present()
     }
     let status = g_application_run(application.pointer.cast(), 0, nil)
-    exit(window?.finish() ?? status)
+    exit(withExtendedLifetime(window) { status })
   }
 
   /// Ends the program with one line on the error output.

@@ -11,7 +11,6 @@ final class GalleryWindow {
   private let options: GalleryOptions
   private var made: Set<String> = []
   private var picture: Timeout?
-  private var status: Int32 = 0
 
   init(for application: UnsafeMutablePointer<GtkApplication>, options: GalleryOptions) {
     self.options = options
@@ -25,6 +24,10 @@ final class GalleryWindow {
       // The pages are made when they are first shown.
       gtk_stack_add_titled(
         stack.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), page.name, page.title)
+    }
+    window.connect(answering: "close-request") { [weak self] in
+      self?.saveRecording()
+      return false
     }
     stack.connect("notify::visible-child-name") { [weak self] in self?.showChosenPage() }
     let sidebar: UnsafeMutablePointer<GtkWidget> = gtk_stack_sidebar_new()
@@ -45,14 +48,11 @@ final class GalleryWindow {
     if let path = options.screenshot { takePicture(path) }
   }
 
-  /// Ends what goes on until the window is closed.
-  ///
-  /// - Returns: The exit status.
-  func finish() -> Int32 {
+  /// Before the window goes, which closes the open row.
+  private func saveRecording() {
     if let path = options.recording, !GalleryRecording.save(to: path) {
       Gallery.fail("The recording cannot be saved as \(path).", status: 3)
     }
-    return status
   }
 
   private func makeCodePane() -> UnsafeMutablePointer<GtkWidget> {
