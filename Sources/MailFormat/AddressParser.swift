@@ -63,12 +63,11 @@ struct AddressParser {
       case UInt8(ascii: "\""): readQuoted()
       case UInt8(ascii: "("): readComment()
       case UInt8(ascii: "<"): readBracketed()
+      case _ where byte.isLetterOrDigit:
+        readText(upTo: bytes[at...].firstIndex { !$0.isLetterOrDigit } ?? bytes.count)
       default:
         // An encoded word may hold any of the characters above.
-        let end = EncodedWord(bytes, at: at)?.end ?? at + 1
-        let text = Array(bytes[at..<end])
-        append(raw: text, plain: text, hasAt: text == [UInt8(ascii: "@")])
-        at = end
+        readText(upTo: EncodedWord(bytes, at: at)?.end ?? at + 1)
       }
     }
     if result.count < limit { finish() }
@@ -79,12 +78,20 @@ struct AddressParser {
     bracketed == nil && !words.isEmpty && !words.contains(where: \.hasAt)
   }
 
-  private mutating func append(raw: [UInt8], plain: [UInt8], hasAt: Bool) {
+  /// Reads ordinary characters: as they are in the address and in the name.
+  private mutating func readText(upTo end: Int) {
+    append(raw: bytes[at..<end], plain: bytes[at..<end])
+    if end == at + 1, bytes[at] == UInt8(ascii: "@") { words[words.count - 1].hasAt = true }
+    at = end
+  }
+
+  private mutating func append(
+    raw: some Collection<UInt8>, plain: some Collection<UInt8>
+  ) {
     if isAfterSpace || words.isEmpty { words.append(Word()) }
     isAfterSpace = false
-    words[words.count - 1].raw += raw
-    words[words.count - 1].plain += plain
-    if hasAt { words[words.count - 1].hasAt = true }
+    words[words.count - 1].raw.append(contentsOf: raw)
+    words[words.count - 1].plain.append(contentsOf: plain)
   }
 
   /// Reads `"text"`; a quote that is never closed is an ordinary character.
@@ -93,7 +100,7 @@ struct AddressParser {
     var next = at + 1
     while next < bytes.count {
       if bytes[next] == UInt8(ascii: "\"") {
-        append(raw: Array(bytes[at...next]), plain: plain, hasAt: false)
+        append(raw: bytes[at...next], plain: plain)
         at = next + 1
         return
       }
@@ -129,8 +136,7 @@ struct AddressParser {
       }
       next += 1
     }
-    append(raw: [bytes[at]], plain: [bytes[at]], hasAt: false)
-    at += 1
+    readText(upTo: at + 1)
   }
 
   /// Reads `<address>`; one that is never closed ends at the next separator.

@@ -20,24 +20,38 @@ struct Charset: Hashable {
     // RFC 2231 adds a language to the charset of an encoded word: `utf-8*en`.
     if let star = label.firstIndex(of: "*") { label = String(label[..<star]) }
     label.removeAll { $0 == "\"" || $0 == "'" || $0 == " " || $0 == "\0" }
-    switch label {
-    case "", "unknown", "x-unknown", "unknown-8bit", "x-user-defined": return nil
-    case "utf8", "utf-8", "unicode-1-1-utf-8", "utf-8-sig": name = "utf-8"
-    case "us-ascii", "ascii", "ansi_x3.4-1968", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1",
-      "latin-1", "windows-1252", "cp1252", "cp-1252", "x-ansi", "default", "8bit":
-      name = "windows-1252"
-    case "iso-8859-9", "latin5": name = "windows-1254"
-    case "iso-8859-8-i", "iso-8859-8-e", "iso-8859-8": name = "iso-8859-8"
-    case "iso-8859-11", "tis-620": name = "windows-874"
-    case "gb2312", "gbk", "cp936", "x-gbk", "gb_2312-80", "euc-cn", "gb18030": name = "gb18030"
-    case "big5", "big-5", "x-x-big5", "cn-big5", "big5-hkscs": name = "big5-hkscs"
-    case "euc-kr", "ks_c_5601-1987", "ks_c_5601", "ksc5601", "korean", "cp949": name = "cp949"
-    case "shift_jis", "shift-jis", "sjis", "x-sjis", "ms_kanji", "cp932", "windows-31j":
-      name = "cp932"
-    case "iso-2022-jp", "csiso2022jp", "iso-2022-jp-ms": name = "iso-2022-jp-3"
-    default: name = label
-    }
+    guard !Charset.nameless.contains(label) else { return nil }
+    name = Charset.widerNames[label] ?? label
   }
+
+  /// Labels that say nothing.
+  private static let nameless: Set<String> = [
+    "", "unknown", "x-unknown", "unknown-8bit", "x-user-defined",
+  ]
+
+  /// The charsets by which others are read, with their labels.
+  private static let widerNames: [String: String] = {
+    var names: [String: String] = [:]
+    for (name, labels) in [
+      ("utf-8", "utf8 unicode-1-1-utf-8 utf-8-sig"),
+      (
+        "windows-1252",
+        "us-ascii ascii ansi_x3.4-1968 iso-8859-1 iso8859-1 iso_8859-1 latin1 latin-1 cp1252 "
+          + "cp-1252 x-ansi default 8bit"
+      ),
+      ("windows-1254", "iso-8859-9 latin5"),
+      ("iso-8859-8", "iso-8859-8-i iso-8859-8-e"),
+      ("windows-874", "iso-8859-11 tis-620"),
+      ("gb18030", "gb2312 gbk cp936 x-gbk gb_2312-80 euc-cn"),
+      ("big5-hkscs", "big5 big-5 x-x-big5 cn-big5"),
+      ("cp949", "euc-kr ks_c_5601-1987 ks_c_5601 ksc5601 korean"),
+      ("cp932", "shift_jis shift-jis sjis x-sjis ms_kanji windows-31j"),
+      ("iso-2022-jp-3", "iso-2022-jp csiso2022jp iso-2022-jp-ms"),
+    ] {
+      for label in labels.split(separator: " ") { names[String(label)] = name }
+    }
+    return names
+  }()
 
   /// Whether one text depends on shift states that start afresh in each encoded word.
   var isStateful: Bool { name.hasPrefix("iso-2022") || name.hasPrefix("hz") || name == "utf-7" }
@@ -146,9 +160,28 @@ struct Charset: Hashable {
   /// windows-1252 by table: the most common case, and unlike iconv it takes all 256 bytes.
   private static func decodeWindows1252(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     if isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
-    return String(
-      decoding: bytes.lazy.map { $0 & 0xE0 == 0x80 ? windows1252C1[Int($0 & 0x1F)] : UInt16($0) },
-      as: UTF16.self)
+    return String(unsafeUninitializedCapacity: bytes.count * 3) { target in
+      var count = 0
+      for byte in bytes {
+        if byte < 0x80 {
+          target[count] = byte
+          count += 1
+          continue
+        }
+        let value = byte < 0xA0 ? windows1252C1[Int(byte & 0x1F)] : UInt16(byte)
+        if value >= 0x800 {
+          target[count] = 0xE0 | UInt8(value >> 12)
+          target[count + 1] = 0x80 | UInt8(value >> 6 & 0x3F)
+          target[count + 2] = 0x80 | UInt8(value & 0x3F)
+          count += 3
+        } else {
+          target[count] = 0xC0 | UInt8(value >> 6)
+          target[count + 1] = 0x80 | UInt8(value & 0x3F)
+          count += 2
+        }
+      }
+      return count
+    }
   }
 
   private static func convert(

@@ -31,7 +31,7 @@ struct FileName {
     let isProgram = FileName.programs.contains(FileName.lastExtension(of: text))
     let stem = text.lastIndex(of: ".").map { String(text[..<$0]) } ?? ""
     isDisguised =
-      sent.unicodeScalars.contains { SafeText.isDirectional($0) && $0.value != 0xFEFF }
+      SafeText.changesDirection(sent)
       || isProgram
         && (FileName.documents.contains(FileName.lastExtension(of: stem))
           || FileName.isHarmless(type) || sent.contains("     "))

@@ -4,26 +4,34 @@ enum FlowedText {
   ///
   /// - Parameter deletesSpace: whether the space at a line's end is no part of the text (`delsp`).
   static func unflow(_ text: String, deletesSpace: Bool) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    // How many marks the open paragraph has; nil if the last line ended one.
-    var open: Int?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let depth = line.utf8.prefix { $0 == UInt8(ascii: ">") }.count
-      var content = line.dropFirst(depth)
-      // A space may be stuffed in front.
-      if content.first == " " { content = content.dropFirst() }
-      if open != depth {
-        if open != nil { result += "\n" }
-        if depth > 0 { result += String(repeating: ">", count: depth) + " " }
+    var text = text
+    return text.withUTF8 { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count + 64)
+      // How many marks the open paragraph has; nil if the last line ended one.
+      var open: Int?
+      var at = 0
+      while at < bytes.count {
+        let end = bytes[at...].firstByte(lineFeed) ?? bytes.count
+        let depth = bytes[at..<end].prefix { $0 == UInt8(ascii: ">") }.count
+        var content = bytes[(at + depth)..<end]
+        // A space may be stuffed in front.
+        if content.first == space { content = content.dropFirst() }
+        if open != depth {
+          if open != nil { result.append(lineFeed) }
+          if depth > 0 {
+            result.append(contentsOf: repeatElement(UInt8(ascii: ">"), count: depth))
+            result.append(space)
+          }
+        }
+        let flows = content.last == space && !content.elementsEqual("-- ".utf8)
+        if flows, deletesSpace { content = content.dropLast() }
+        result.append(contentsOf: content)
+        open = flows ? depth : nil
+        if !flows, end < bytes.count { result.append(lineFeed) }
+        at = end + 1
       }
-      let flows = content.last == " " && content != "-- "
-      if flows && deletesSpace { content = content.dropLast() }
-      result += content
-      open = flows ? depth : nil
-      if !flows { result += "\n" }
+      return String(decoding: result, as: UTF8.self)
     }
-    if text.hasSuffix("\n"), result.hasSuffix("\n") { result.removeLast() }
-    return result
   }
 }

@@ -3,9 +3,9 @@ struct Preview {
   /// At most this many characters.
   private static let length = 200
 
-  /// The paragraphs so far, and the one that may turn out to introduce a quotation.
-  private var result = ""
-  private var paragraph = ""
+  /// The paragraphs so far, and the one that may turn out to introduce a quotation, in UTF-8.
+  private var result: [UInt8] = []
+  private var paragraph: [UInt8] = []
   private let keepsQuotations: Bool
 
   /// Takes the first words that are neither quotation, nor signature, nor decoration, in one line.
@@ -13,92 +13,124 @@ struct Preview {
   /// A paragraph that ends in a colon in front of a quotation ("Ada wrote:", in any language)
   /// belongs to the quotation. If nothing else is there, the quotation is taken.
   static func make(of text: String) -> String {
-    for keepsQuotations in [false, true] {
-      var preview = Preview(keepsQuotations: keepsQuotations)
-      preview.read(text)
-      if !preview.result.isEmpty { return preview.result }
+    var text = text
+    return text.withUTF8 { bytes in
+      for keepsQuotations in [false, true] {
+        var preview = Preview(keepsQuotations: keepsQuotations)
+        preview.read(bytes)
+        if !preview.result.isEmpty { return preview.text }
+      }
+      return ""
     }
-    return ""
   }
 
   private init(keepsQuotations: Bool) {
     self.keepsQuotations = keepsQuotations
   }
 
-  private mutating func read(_ text: String) {
-    var rest = text[...]
+  /// The result, cut between characters, not within one.
+  private var text: String {
+    let text = SafeText.line(String(decoding: result, as: UTF8.self))
+    return text.utf8.count > Preview.length
+      ? SafeText.line(String(text.prefix(Preview.length))) : text
+  }
+
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var at = 0
     // A bound for mail that is decoration for pages.
-    for _ in 0..<500 where !rest.isEmpty {
-      let end = rest.utf8.firstIndex(of: lineFeed) ?? rest.endIndex
-      let isEnd = !add(rest[..<end])
-      rest = end < rest.endIndex ? rest[rest.utf8.index(after: end)...] : ""
-      // Four bytes a character is the most that is common.
-      if isEnd || result.utf8.count + paragraph.utf8.count > Preview.length * 4 { break }
+    for _ in 0..<500 where at < bytes.count {
+      let end = bytes[at...].firstByte(lineFeed) ?? bytes.count
+      // A family of emoji is one character of 25 bytes; a longer line is more than enough.
+      let line = Charset.wholeCharacters(
+        UnsafeBufferPointer(rebasing: bytes[at..<min(end, at + Preview.length * 40)]))
+      at = end + 1
+      if !add(line) || isEnough { break }
     }
     endParagraph()
-    // Cut between characters, not within one.
-    if result.utf8.count > Preview.length { result = String(result.prefix(Preview.length)) }
-    while result.last == " " { result.removeLast() }
+  }
+
+  /// Whether more lines would not show. A paragraph this long introduces no quotation.
+  private var isEnough: Bool {
+    let count = result.count + (paragraph.count > 3 * Preview.length ? paragraph.count : 0)
+    if count <= Preview.length { return false }
+    return count > Preview.length * 25 || result.allSatisfy { $0 < 0x80 }
   }
 
   /// Adds a line; false if what follows is no longer text of this message.
-  private mutating func add(_ line: Substring) -> Bool {
+  private mutating func add(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    if Preview.isSignatureMark(line) { return result.isEmpty && paragraph.isEmpty }
     var line = line
-    if line.utf8.count > 4_000 { line = line.prefix(1_000) }
-    if line == "-- " || line == "--" { return result.isEmpty && paragraph.isEmpty }
-    if line.hasPrefix(">") || line.hasPrefix("|") {
+    if let first = line.first, Preview.isQuotationMark(first) {
       guard keepsQuotations else {
-        if paragraph.hasSuffix(":") { paragraph = "" }
+        if paragraph.last == UInt8(ascii: ":") { paragraph = [] }
         endParagraph()
         return true
       }
-      line = line.drop { $0 == ">" || $0 == "|" || $0 == " " }
+      line = UnsafeBufferPointer(
+        rebasing: line.drop { Preview.isQuotationMark($0) || $0 == space })
     }
-    let words = Preview.withoutFillers(line)
-    if words.isEmpty {
-      // The empty line between "Ada wrote:" and the quotation.
-      if !paragraph.hasSuffix(":") { endParagraph() }
+    if line.allSatisfy(\.isHTMLSpace) {
+      // The empty line between "Ada wrote:" and the quotation is none of its end.
+      if paragraph.last != UInt8(ascii: ":") { endParagraph() }
       return true
     }
-    if Preview.isDecoration(words) {
+    if Preview.isDecoration(line) {
       endParagraph()
       // A long rule stands before a footer or what was forwarded.
-      return !words.hasPrefix("____________") || result.isEmpty
+      return !line.starts(with: "____________".utf8) || result.isEmpty
     }
-    if !paragraph.isEmpty { paragraph += " " }
-    paragraph += words
+    if !paragraph.isEmpty { paragraph.append(space) }
+    Preview.append(line, to: &paragraph)
+    while paragraph.last?.isHTMLSpace == true { paragraph.removeLast() }
     return true
   }
 
   private mutating func endParagraph() {
-    if !result.isEmpty, !paragraph.isEmpty { result += " " }
+    if !result.isEmpty, !paragraph.isEmpty { result.append(space) }
     result += paragraph
-    paragraph = ""
+    paragraph = []
   }
 
-  /// Folds white space and leaves out link targets in angle brackets and zero-width characters.
-  private static func withoutFillers(_ line: Substring) -> String {
-    var text = ""
-    var rest = line
-    while let open = rest.firstIndex(of: "<") {
-      let target = rest[open...]
-      if target.hasPrefix("<http"), let close = target.firstIndex(of: ">") {
-        text += rest[..<open]
-        rest = target[target.index(after: close)...]
+  private static func isQuotationMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
+  }
+
+  private static func isSignatureMark(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.elementsEqual("-- ".utf8) || line.elementsEqual("--".utf8)
+  }
+
+  /// Appends a line without the targets of links in angle brackets and without zero-width fillers.
+  private static func append(_ line: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+    var at = 0
+    while at < line.count {
+      let rest = line[at...]
+      if line[at] == UInt8(ascii: "<"), rest.starts(with: "<http".utf8),
+        let close = rest.firstByte(UInt8(ascii: ">"))
+      {
+        at = close + 1
+      } else if line[at] >= 0xC2, let filler = fillers.first(where: { rest.starts(with: $0) }) {
+        at += filler.count
       } else {
-        text += rest[...open]
-        rest = target.dropFirst()
+        result.append(line[at])
+        at += 1
       }
     }
-    text += rest
-    text.unicodeScalars.removeAll { [0xAD, 0x34F, 0x200B, 0x2060].contains($0.value) }
-    return SafeText.line(text)
   }
 
+  /// U+00AD, U+034F, U+200B and U+2060.
+  private static let fillers: [[UInt8]] = [
+    [0xC2, 0xAD], [0xCD, 0x8F], [0xE2, 0x80, 0x8B], [0xE2, 0x81, 0xA0],
+  ]
+
   /// Whether a line holds no word, as `-----` and `* * *`, or only marks text as signed.
-  private static func isDecoration(_ words: String) -> Bool {
-    if words.hasPrefix("-----BEGIN PGP") || words.hasPrefix("Hash: SHA") { return true }
-    return !words.unicodeScalars.contains {
+  private static func isDecoration(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    if line.starts(with: "-----BEGIN PGP".utf8) || line.starts(with: "Hash: SHA".utf8) {
+      return true
+    }
+    // The common case: the first letter or digit is near.
+    if line.contains(where: \.isLetterOrDigit) { return false }
+    if Charset.isASCII(line) { return !line.contains(UInt8(ascii: "$")) }
+    return !String(decoding: line, as: UTF8.self).unicodeScalars.contains {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
         || $0.properties.isEmoji && $0.value > 0xFF
         || $0.properties.generalCategory == .currencySymbol
