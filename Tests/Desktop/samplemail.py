@@ -47,6 +47,11 @@ class Maildir:
         folder = places[0].parent.parent.relative_to(self.path).as_posix()
         return folder.removeprefix(".").removesuffix("."), base, flags
 
+    def flags(self, subject):
+        """The flag letters of the message of that subject, or None while it is on its way."""
+        place = self.find(subject)
+        return place and place[2]
+
     def folder(self, subject):
         """The folder of the message of that subject, or None while it is in none or in two."""
         place = self.find(subject)

@@ -31,10 +31,10 @@ class Accessibility(WhiskTest):
 
     def test_toggle_says_what_it_will_do(self):
         self.desktop.act(self.wait_for_row("Re: engine"), "Mark as Read")
-        self.until("the flag for read", lambda: "S" in self.mail.find("Re: engine")[2])
+        self.until("the flag for read", lambda: self.mail.flags("Re: engine") == "FS")
         self.until("the row to say so", lambda: self.name("Re: engine").startswith("Flagged, "))
         self.desktop.act(self.wait_for_row("Re: engine"), "Mark as Unread")
-        self.until("the flag to be gone", lambda: "S" not in self.mail.find("Re: engine")[2])
+        self.until("the flag to be gone", lambda: self.mail.flags("Re: engine") == "F")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ class Touchpad(SwipeTest):
 
     def test_swipe_to_the_right_marks_as_read(self):
         self.swipe(-0.8)
-        self.until("the flag for read", lambda: "S" in self.mail.find(self.subject)[2])
+        self.until("the flag for read", lambda: self.mail.flags(self.subject) == "S")
         self.assertEqual(self.mail.find(self.subject)[:2], self.before[:2])
         self.wait_for_row(self.subject)
 

@@ -57,6 +57,18 @@ class Data(unittest.TestCase):
         for page in (DATA / "man").iterdir():
             self.run_tool("groff", "-mdoc", "-ww", "-z", "-b", page)
 
+    def test_manual_pages_have_every_command_and_option(self):
+        """The words that the programs' sources compare their command lines with."""
+        for page, sources in (("whisk.1", ["InboxUI/LaunchOptions.swift"]),
+                              ("whisk-mail.1", ["whisk-mail/Tool.swift", "whisk-mail/Arguments.swift"])):
+            manual = re.sub(r"\bFl Fl ", "--", (DATA / "man" / page).read_text())
+            source = "".join((ROOT / "Sources" / name).read_text() for name in sources)
+            words = set(re.findall(r'case "([a-z]+)":', source)) | set(
+                re.findall(r'"(--[a-z-]+)"', source))
+            self.assertGreater(len(words), 5, page)
+            for word in words:
+                self.assertRegex(manual, rf"(?<![\w-]){word}(?![\w-])", page)
+
     def test_resources_are_all_in_the_bundle(self):
         manifest = RESOURCES / "whisk.gresource.xml"
         listed = {file.text for file in ElementTree.parse(manifest).iter("file")}
