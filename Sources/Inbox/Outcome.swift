@@ -60,6 +60,7 @@ extension StoreError {
     case .notApplicable: tr("This cannot be done with messages of this folder.")
     case .nothingToUndo: tr("There is nothing to undo.")
     case .nothingToRedo: tr("There is nothing to do again.")
+    case .indexDamaged: tr("The mail index is damaged. It is being made anew; try again soon.")
     case .cancelled: tr("It was cancelled.")
     case .busy: tr("Another program is using the mail index. Try again in a moment.")
     case .system(let operation, let path, let code):

@@ -50,6 +50,11 @@ final class Index {
     database = try Self.open(path)
   }
 
+  /// What is damaged in the file, as seen by a connection that has kept nothing of it in memory.
+  func integrityProblems() throws(DatabaseError) -> [String] {
+    try Database(path: path).integrityProblems()
+  }
+
   private static func open(_ path: String) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.ordered)

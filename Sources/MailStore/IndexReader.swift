@@ -10,14 +10,11 @@ actor IndexReader {
     do { index = try Index(reading: path, words: words) } catch { throw StoreError(error) }
   }
 
-  /// Asks the index; `onDamage` runs where it is found to be damaged.
+  /// Asks the index.
   func read<T: Sendable>(
-    onDamage: @Sendable () -> Void = {}, _ question: @Sendable (Index) throws(DatabaseError) -> T
+    _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) throws(StoreError) -> T {
-    do { return try question(index) } catch {
-      if error.isDamaged { onDamage() }
-      throw StoreError(error)
-    }
+    do { return try question(index) } catch { throw StoreError(error) }
   }
 
   /// Opens the index again, after it was replaced.

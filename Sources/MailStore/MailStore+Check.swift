@@ -18,13 +18,28 @@ public enum Inconsistency: Hashable, Sendable {
   case commandInterrupted(number: Int64)
 }
 
+extension Inconsistency {
+  fileprivate var isOfIndex: Bool {
+    if case .damaged("index", _) = self { true } else { false }
+  }
+}
+
 extension MailStore {
   /// Compares index, journal and files. O(all messages); no message is opened.
   ///
   /// - Parameter repair: whether the index is mended, never the mail.
   /// - Returns: everything that did not agree.
   public func check(repair: Bool = false) async throws(StoreError) -> [Inconsistency] {
-    var problems = try checkDatabases()
+    var problems = checkDatabases()
+    if problems.contains(where: \.isOfIndex) {
+      // What a damaged index says need not be compared with anything.
+      guard repair else { return problems }
+      noteDamage(.index)
+      await refresh(.headers)
+    }
+    problems += try database { () throws(DatabaseError) in
+      try journal.interrupted().map { .commandInterrupted(number: $0.id) }
+    }
     for folder in folderList {
       let found = try await check(folder)
       guard !found.isEmpty else { continue }
@@ -34,17 +49,19 @@ extension MailStore {
     return problems
   }
 
-  private func checkDatabases() throws(StoreError) -> [Inconsistency] {
-    try database { () throws(DatabaseError) in
-      var problems: [Inconsistency] = []
-      for message in try index.database.integrityProblems() {
-        problems.append(.damaged(database: "index", message: message))
-      }
-      for message in try journal.integrityProblems() {
-        problems.append(.damaged(database: "journal", message: message))
-      }
-      problems += try journal.interrupted().map { .commandInterrupted(number: $0.id) }
-      return problems
+  private func checkDatabases() -> [Inconsistency] {
+    Self.damages("index", index.integrityProblems)
+      + Self.damages("journal", journal.integrityProblems)
+  }
+
+  /// The damages of a database; one that is so damaged that it cannot be checked has one.
+  private static func damages(
+    _ name: String, _ check: () throws(DatabaseError) -> [String]
+  ) -> [Inconsistency] {
+    do {
+      return try check().map { .damaged(database: name, message: $0) }
+    } catch {
+      return [.damaged(database: name, message: error.message)]
     }
   }
 

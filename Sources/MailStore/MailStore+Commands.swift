@@ -14,6 +14,14 @@ extension MailStore {
   /// - Returns: the command, or nil where there was nothing to change.
   public func perform(
     _ action: String, _ change: MailChange, on selection: Selection, isQuiet: Bool = false
+  ) async throws(StoreError) -> CommandRecord? {
+    try await mending { () throws(StoreError) -> CommandRecord? in
+      try performOnce(action, change, on: selection, isQuiet: isQuiet)
+    }
+  }
+
+  private func performOnce(
+    _ action: String, _ change: MailChange, on selection: Selection, isQuiet: Bool
   ) throws(StoreError) -> CommandRecord? {
     let messages = try locate(selection)
     guard !messages.isEmpty else { throw .vanished }
@@ -41,13 +49,17 @@ extension MailStore {
   }
 
   /// Takes back the last command.
-  public func undo() throws(StoreError) -> CommandRecord {
-    try turn(from: .done, via: .undoing, to: .undone)
+  public func undo() async throws(StoreError) -> CommandRecord {
+    try await mending { () throws(StoreError) -> CommandRecord in
+      try turn(from: .done, via: .undoing, to: .undone)
+    }
   }
 
   /// Does the command again that was undone last.
-  public func redo() throws(StoreError) -> CommandRecord {
-    try turn(from: .undone, via: .redoing, to: .done)
+  public func redo() async throws(StoreError) -> CommandRecord {
+    try await mending { () throws(StoreError) -> CommandRecord in
+      try turn(from: .undone, via: .redoing, to: .done)
+    }
   }
 
   /// The command that ``undo()`` would take back.

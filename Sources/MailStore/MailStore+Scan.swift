@@ -17,7 +17,12 @@ extension MailStore {
     let previous = scan
     let task = Task {
       await previous?.value
+      if !damage.isEmpty { await mend() }
       await scanEverything(depth)
+      if !damage.isEmpty {
+        await mend()
+        await scanEverything(depth)
+      }
     }
     scan = task
     await withTaskCancellationHandler {
@@ -29,11 +34,12 @@ extension MailStore {
 
   private func scanEverything(_ depth: ScanDepth) async {
     isScanning = true
+    isUpToDate = false
     for account in accounts {
       do { try findFolders(of: account) } catch { announce(error) }
     }
-    await scan(folderList, depth: depth)
-    isScanning = Task.isCancelled
+    isUpToDate = await scan(folderList, depth: depth)
+    isScanning = false
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
@@ -43,7 +49,10 @@ extension MailStore {
   }
 
   /// Brings these folders up to date.
-  func scan(_ folders: [Folder], depth: ScanDepth = .text) async {
+  ///
+  /// - Returns: whether the index has all of their messages now.
+  @discardableResult
+  func scan(_ folders: [Folder], depth: ScanDepth = .text) async -> Bool {
     var candidates: [Candidate] = []
     var listed: [(folder: Folder, listing: FolderListing)] = []
     for folder in folders where !Task.isCancelled {
@@ -65,10 +74,10 @@ extension MailStore {
         ? $0.folder.role == .inbox : $0.modified > $1.modified
     }
     // The first screen is complete before the rest is begun.
-    await readHeaders(Array(candidates.prefix(Self.batch)))
+    var isComplete = await readHeaders(Array(candidates.prefix(Self.batch)))
     if depth == .text { await readTexts(atMost: Self.batch) }
-    await readHeaders(Array(candidates.dropFirst(Self.batch)))
-    guard !Task.isCancelled else { return }
+    if isComplete { isComplete = await readHeaders(Array(candidates.dropFirst(Self.batch))) }
+    guard isComplete else { return false }
     wakeDue()
     for (folder, listing) in listed where listing.isSettled {
       try? commit { () throws(DatabaseError) in
@@ -76,6 +85,7 @@ extension MailStore {
       }
     }
     if depth == .text { await readTexts() }
+    return true
   }
 
   /// Lists a folder off this thread; nil where nothing changed since the last scan.
@@ -84,7 +94,7 @@ extension MailStore {
     let directory = tree.absolute(folder.directory)
     let times = try database { () throws(DatabaseError) in try index.times(of: folder.id) }
     if let times, times == FolderListing.times(of: directory) { return nil }
-    let known = try await read { index throws(DatabaseError) in
+    let known = try await readOnce { index throws(DatabaseError) in
       try index.locateAll(in: folder.id)
     }
     let now = FolderListing.now()
@@ -132,12 +142,17 @@ extension MailStore {
   private static let batch = 256
   static let parallelReaders = 2
 
-  func readHeaders(_ candidates: [Candidate]) async {
+  /// Reads the headers of new files into the index.
+  ///
+  /// - Returns: whether all of them are in.
+  @discardableResult
+  func readHeaders(_ candidates: [Candidate]) async -> Bool {
+    guard !candidates.isEmpty else { return true }
     var done = 0
     let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
       candidates[$0..<min($0 + Self.batch, candidates.count)]
     }
-    await withTaskGroup(of: [(Candidate, IndexedMessage)].self) { group in
+    return await withTaskGroup(of: [(Candidate, IndexedMessage)].self) { group in
       var next = 0
       func startNext() {
         guard next < batches.count, !Task.isCancelled else { return }
@@ -163,13 +178,14 @@ extension MailStore {
         } catch {
           announce(error)
           group.cancelAll()
-          return
+          return false
         }
         broadcaster.send(
           .progress(
             ScanProgress(
               phase: .headers, done: min(done, candidates.count), total: candidates.count)))
       }
+      return next == batches.count
     }
   }
 

@@ -21,9 +21,17 @@ extension MailStore {
     }
   }
 
-  private nonisolated func ask<T: Sendable>(
+  private func ask<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {
-    try await searcher.read(onDamage: { Task { await self.rebuildIndex() } }, question)
+    do throws(StoreError) {
+      return try await searcher.read(question)
+    } catch .indexDamaged {
+      // Which of the two it is shows when they are looked at.
+      noteDamage(.index)
+      noteDamage(.words)
+      await refresh()
+      return try await searcher.read(question)
+    }
   }
 }

@@ -135,7 +135,7 @@ extension MailStore {
 
   /// Remembers the directories' times, so that the next start need not list them again.
   func rememberTimes() async {
-    guard let watcher, isWatchComplete, !isScanning else { return }
+    guard let watcher, isWatchComplete, isUpToDate else { return }
     let now = FolderListing.now()
     var settled: [(FolderID, FolderTimes)] = []
     for folder in folderList where folder.isReadable {

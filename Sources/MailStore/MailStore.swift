@@ -44,14 +44,18 @@ public actor MailStore {
   /// The last commit of this process, to notice those of others.
   var knownDataVersion: Int64 = 0
   var scan: Task<Void, Never>?
+  /// What was found to be damaged and is not mended yet.
+  var damage: Set<Damage> = []
   var watcher: Watcher?
   var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.
   var isWatchComplete = false
   /// The folders that could not be listed.
   var unreadable: Set<FolderID> = []
-  /// Whether a scan has begun and not been completed.
+  /// Whether a scan is running.
   var isScanning = false
+  /// Whether the last scan looked at everything.
+  var isUpToDate = false
 
   /// The store's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -83,6 +87,16 @@ public actor MailStore {
     textIndexer = try TextIndexer(path: words)
     searcher = try IndexReader(path: path, words: words)
     try recover()
+    do throws(StoreError) {
+      try begin()
+    } catch .indexDamaged {
+      await mend()
+      try begin()
+    }
+  }
+
+  /// Reads what the index and the journal know at the start.
+  private func begin() throws(StoreError) {
     for account in accounts {
       let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
       if known.isEmpty { try findFolders(of: account) }
@@ -156,11 +170,28 @@ public actor MailStore {
     throw .vanished
   }
 
-  /// Asks the index, on its own thread.
+  /// Asks the index, on its own thread; a damaged one is made anew first.
   nonisolated func read<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {
-    try await reader.read(onDamage: { Task { await self.rebuildIndex() } }, question)
+    do throws(StoreError) {
+      return try await readOnce(question)
+    } catch .indexDamaged {
+      await refresh(.headers)
+      return try await readOnce(question)
+    }
+  }
+
+  /// Asks the index as it is: for scans, which mend a damaged one themselves.
+  nonisolated func readOnce<T: Sendable>(
+    _ question: @Sendable (Index) throws(DatabaseError) -> T
+  ) async throws(StoreError) -> T {
+    do throws(StoreError) {
+      return try await reader.read(question)
+    } catch {
+      if error == .indexDamaged { await noteDamage(.index) }
+      throw error
+    }
   }
 
   /// Runs blocking work off this thread and off Swift's own pool.
@@ -172,8 +203,9 @@ public actor MailStore {
   }
 
   /// The file of a message at this moment.
-  private func path(of id: MailID) throws(StoreError) -> String {
-    guard let located = try database({ () throws(DatabaseError) in try index.locate(id) }),
+  private func path(of id: MailID) async throws(StoreError) -> String {
+    let located = try await read { index throws(DatabaseError) in try index.locate(id) }
+    guard let located,
       let folder = folderList.first(where: { $0.id == located.folder }),
       let tree = trees[folder.account]
     else { throw .noSuchMessage(id: id.description) }
@@ -201,26 +233,9 @@ public actor MailStore {
   /// Runs database work and words its error for those above.
   func database<T>(_ body: () throws(DatabaseError) -> T) throws(StoreError) -> T {
     do { return try body() } catch {
-      if error.isDamaged { Task { await rebuildIndex() } }
+      if error.isDamaged { noteDamage(.index) }
       throw StoreError(error)
     }
-  }
-
-  /// Makes the index anew when it was found to be damaged; a sound one stays.
-  func rebuildIndex() async {
-    let isSound = (try? index.database.integrityProblems().isEmpty) ?? false
-    guard !isSound else { return }
-    do throws(StoreError) {
-      do { try index.reopen() } catch { throw StoreError(error) }
-      try await reader.reopen()
-      try await searcher.reopen()
-      for account in accounts { try findFolders(of: account) }
-      knownDataVersion = -1
-      noticeOtherProcesses()
-    } catch {
-      announce(error)
-    }
-    await refresh()
   }
 
   /// Changes the index and tells the listeners what changed.

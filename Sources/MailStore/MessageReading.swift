@@ -11,11 +11,17 @@ struct Candidate: Sendable {
 }
 
 extension Candidate {
-  /// Reads the headers; nil where the file is gone or cannot be opened.
+  /// Reads the headers; nil where the file is gone.
   ///
-  /// Whatever is in the file gives a message: what cannot be parsed is shown with what is known.
+  /// Whatever is in the file gives a message: what cannot be parsed, or not even opened, is shown
+  /// with what is known.
   func readHeaders(from path: String) -> IndexedMessage? {
-    guard let envelope = try? Envelope(contentsOfFile: path, limits: .index) else { return nil }
+    var envelope = Envelope()
+    do {
+      envelope = try Envelope(contentsOfFile: path, limits: .index)
+    } catch {
+      if error.isMissing { return nil }
+    }
     let file = MessageFileInfo(name: name, size: size, modified: modified)
     var message = IndexedMessage(
       id: MailID(rawValue: 0), folder: folder.id, name: name, isNew: isNew, size: size,

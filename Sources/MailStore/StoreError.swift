@@ -26,6 +26,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case nothingToRedo
   /// Another process kept the store locked for ten seconds.
   case busy
+  /// The index was found to be damaged; it is being made anew.
+  case indexDamaged
   /// The task that asked was cancelled.
   case cancelled
   /// A system call failed in a way that has no word of its own.
@@ -38,6 +40,8 @@ public enum StoreError: Error, Equatable, Sendable {
       self = .diskFull
     } else if error.isBusy {
       self = .busy
+    } else if error.isDamaged {
+      self = .indexDamaged
     } else if error.isInterrupted {
       self = .cancelled
     } else {

@@ -7,7 +7,8 @@ private import CSQLite
 /// sorting, in whatever order messages are read. The numbers are never used again; what is gone stays
 /// as an orphan that no message joins.
 final class TextIndex {
-  private let database: Database
+  private var database: Database
+  private let path: String
 
   /// What is indexed of one message.
   struct Entry: Sendable {
@@ -20,16 +21,27 @@ final class TextIndex {
     let body: String
   }
 
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
 
   /// Opens the word index in this file; a damaged one, or one of another version, is made anew.
   init(path: String) throws(DatabaseError) {
+    self.path = path
     do throws(DatabaseError) {
       database = try Self.open(path)
     } catch  where error.isDamaged {
-      for suffix in ["", "-wal", "-shm"] { try? FileSystem.remove(path + suffix) }
+      Self.delete(path)
       database = try Self.open(path)
     }
+  }
+
+  /// Makes it anew, after it was found to be damaged.
+  func reopen() throws(DatabaseError) {
+    Self.delete(path)
+    database = try Self.open(path)
+  }
+
+  private static func delete(_ path: String) {
+    for suffix in ["", "-wal", "-shm"] { try? FileSystem.remove(path + suffix) }
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> Database {
@@ -40,11 +52,10 @@ final class TextIndex {
       guard found != version else { return }
       try makeTables(in: database)
     }
-    // Bigger segments: fewer merges while the first index is built.
-    try database.execute("INSERT INTO words(words, rank) VALUES ('hashsize', 8000000)")
     return database
   }
 
+  // A bigger hash makes bigger segments: fewer merges while the first index is built.
   private static func makeTables(in database: Database) throws(DatabaseError) {
     try database.execute(
       """
@@ -54,6 +65,7 @@ final class TextIndex {
       CREATE VIRTUAL TABLE words USING fts5(
         sender, recipients, subject, body, content='', columnsize=0,
         tokenize='unicode61 remove_diacritics 2');
+      INSERT INTO words(words, rank) VALUES ('hashsize', 4000000);
       CREATE TABLE document(number INTEGER PRIMARY KEY, message INTEGER NOT NULL UNIQUE);
       CREATE TABLE epoch(value INTEGER NOT NULL);
       INSERT INTO epoch VALUES (abs(random()));
@@ -129,6 +141,11 @@ actor TextIndexer {
 
   init(path: String) throws(StoreError) {
     do { index = try TextIndex(path: path) } catch { throw StoreError(error) }
+  }
+
+  /// Makes the word index anew, after it was found to be damaged.
+  func reopen() throws(StoreError) {
+    do { try index.reopen() } catch { throw StoreError(error) }
   }
 
   /// Works on the word index.
