@@ -8,10 +8,12 @@ struct Preview {
   private var paragraph: [UInt8] = []
   private let keepsQuotations: Bool
 
-  /// Takes the first words that are neither quotation, nor signature, nor decoration, in one line.
+  /// Takes the first words that are neither quotation, nor signature, nor decoration, nor a picture's
+  /// description, in one line.
   ///
   /// A paragraph that ends in a colon in front of a quotation ("Ada wrote:", in any language)
-  /// belongs to the quotation. If nothing else is there, the quotation is taken.
+  /// belongs to the quotation. If nothing else is there, quotation and
+  /// description are taken.
   static func make(of text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -74,6 +76,8 @@ struct Preview {
       if paragraph.last != UInt8(ascii: ":") { endParagraph() }
       return true
     }
+    // What stands for a picture is no text of the sender.
+    if !keepsQuotations, Preview.isBracketed(line) { return true }
     if Preview.isDecoration(line) {
       endParagraph()
       // A long rule stands before a footer or what was forwarded.
@@ -97,6 +101,10 @@ struct Preview {
 
   private static func isSignatureMark(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.elementsEqual("-- ".utf8) || line.elementsEqual("--".utf8)
+  }
+
+  private static func isBracketed(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "[") && line.last == UInt8(ascii: "]")
   }
 
   /// Appends a line without the targets of links in angle brackets and without zero-width fillers.

@@ -1,3 +1,4 @@
+import Foundation
 import MailFormat
 import Testing
 
@@ -46,7 +47,7 @@ struct FuzzTests {
       "\u{FEFF}", " ", "\t", "From ", "BEGIN:VEVENT\n", "-- \n", ">>>>",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x1B, 0x24, 0x42], [0xE2, 0x80]]
 
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<(ProcessInfo.processInfo.environment["WHISK_DEEP"] == nil ? 16 : 400))
   func mutations(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     for round in 0..<250 {

@@ -108,6 +108,8 @@ struct HTMLTextTests {
     ("See <https://example.org/a/b?c> now <3", "See now <3"),
     ("🎉 🎂", "🎉 🎂"),
     ("12", "12"),
+    ("[Our logo]\nText [sic]", "Text [sic]"),
+    ("[A cat]", "[A cat]"),
     ("", ""),
     ("\u{200B}\u{AD}a\u{AD}b", "ab"),
   ])
