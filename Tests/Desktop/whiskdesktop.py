@@ -22,6 +22,8 @@ from samplemail import Maildir
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHOTS = pathlib.Path(__file__).with_name("shots")
 PROGRAM = pathlib.Path(os.environ.get("WHISK_PROGRAM", ROOT / ".build/debug/whisk"))
+# The hint of the first start would move a row.
+SETTINGS = {"io.github.whiskmail.Whisk": {"first-run-hint-shown": "true"}}
 # What GLib writes when a program uses it wrongly: "(whisk:12): Gtk-CRITICAL **: 09:41:00.000: …"
 COMPLAINT = re.compile(r"^.*\S+-(?:WARNING|CRITICAL|ERROR) \*\*.*$", re.M)
 
@@ -56,8 +58,7 @@ class WhiskDesktop(Desktop):
 class WhiskTest(unittest.TestCase):
     """A test with a desktop, an empty Maildir in `self.mail` and nobody's home."""
 
-    # The hint of the first start would move a row.
-    settings = {"io.github.whiskmail.Whisk": {"first-run-hint-shown": "true"}}
+    settings = SETTINGS
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="whisk-desktop-")
@@ -139,7 +140,7 @@ class WhiskTest(unittest.TestCase):
 
 def save_picture(path, command):
     """Shows a program on a headless desktop and saves a picture of it."""
-    with WhiskDesktop() as desktop:
+    with WhiskDesktop(settings=SETTINGS) as desktop:
         app = desktop.launch(command)
         desktop.maximize()
         # Mail that is read off the main thread may come after the window; none at all is fine too.

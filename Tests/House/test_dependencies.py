@@ -41,7 +41,7 @@ class Dependencies(unittest.TestCase):
         for row in rows:
             step, probe, *names = row.split()
             self.assertIn(step, ("build", "desktop", "test"))
-            self.assertRegex(probe, "^(pkg|cmd|file|gst|py|font):.")
+            self.assertRegex(probe, "^(pkg|cmd|file|gst|py|svg|font):.")
             self.assertEqual(len(names), 3, row)
         apt = [row.split()[2] for row in rows]
         self.assertEqual(len(apt), len(set(apt)), "a name stands twice")

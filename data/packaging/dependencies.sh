@@ -13,6 +13,7 @@ build    pkg:sqlite3                      libsqlite3-dev           sqlite-devel 
 build    cmd:pkg-config                   pkg-config               pkgconf-pkg-config         pkgconf
 build    cmd:glib-compile-resources       libglib2.0-dev-bin       glib2-devel                glib2-devel
 build    file:/usr/share/icons/Adwaita/index.theme adwaita-icon-theme adwaita-icon-theme       adwaita-icon-theme
+build    svg:icons                        librsvg2-common          librsvg2                   librsvg
 desktop  cmd:mutter                       mutter                   mutter                     mutter
 desktop  cmd:pipewire                     pipewire                 pipewire                   pipewire
 desktop  cmd:wireplumber                  wireplumber              wireplumber                wireplumber
@@ -51,6 +52,12 @@ present() {
     file:*) [[ -e $what ]] ;;
     gst:*) gst-inspect-1.0 "$what" ;;
     py:*) /usr/bin/python3 -c "import $what" ;;
+    # What draws SVG for GTK: a loader of gdk-pixbuf, or in newer systems one of glycin.
+    svg:*)
+      compgen -G '/usr/lib*/gdk-pixbuf-2.0/*/loaders/*svg*' ||
+        compgen -G '/usr/lib/*/gdk-pixbuf-2.0/*/loaders/*svg*' ||
+        compgen -G '/usr/lib*/glycin-loaders/*/*svg*'
+      ;;
     font:*) [[ -n $(fc-list "$what") ]] ;;
   esac >/dev/null 2>&1
 }
