@@ -2,6 +2,10 @@ import FoundationEssentials
 
 /// The truth about a generated Maildir, which stands in it beside its folders.
 struct Mailbox: Codable, Equatable {
+  /// Raised whenever the same seed gives other mail than before.
+  private static let currentVersion = 2
+
+  private var version = currentVersion
   var count: Int
   var seed: UInt64
   var isSmall: Bool
@@ -13,12 +17,22 @@ struct Mailbox: Codable, Equatable {
   /// The name of that file.
   static let fileName = "bench-mail.json"
 
-  /// The mailbox in this directory, or nil where there is none, or only a part of one.
+  /// The mailbox in this directory, or nil where there is none, a part of one, or an old one.
   static func read(at directory: String) -> Mailbox? {
     guard let data = FileManager.default.contents(atPath: "\(directory)/\(fileName)") else {
       return nil
     }
-    return try? JSONDecoder().decode(Mailbox.self, from: data)
+    let mailbox = try? JSONDecoder().decode(Mailbox.self, from: data)
+    return mailbox?.version == currentVersion ? mailbox : nil
+  }
+
+  private init(_ plan: MailPlan, _ tally: MaildirWriter.Tally) {
+    count = tally.count
+    seed = plan.seed
+    isSmall = plan.isSmall
+    bytes = tally.bytes
+    threads = plan.threadCount
+    hits = tally.hits
   }
 
   /// Makes a mailbox in a directory that is not there or is empty.
@@ -34,9 +48,7 @@ struct Mailbox: Codable, Equatable {
     for part in ["cur", "new", "tmp"] { try makeDirectory("\(directory)/\(part)") }
     let tally = try await MaildirWriter(directory: directory, messages: MessageWriter(plan: plan))
       .writeAll(progress: progress)
-    let mailbox = Mailbox(
-      count: tally.count, seed: plan.seed, isSmall: plan.isSmall, bytes: tally.bytes,
-      threads: plan.threadCount, hits: tally.hits)
+    let mailbox = Mailbox(plan, tally)
     try JSONEncoder().encode(mailbox).write(to: URL(filePath: "\(directory)/\(fileName)"))
     return mailbox
   }

@@ -10,6 +10,6 @@ struct Case: Sendable {
 
   /// All cases, in the order they are run.
   static let all: [Case] = [
-    .swipe, .coldIndex, .rescan, .firstRows, .newest, .action, .batch,
+    .swipe, .coldIndex, .rescan, .firstRows, .newest, .search, .action, .batch,
   ]
 }

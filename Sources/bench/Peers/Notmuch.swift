@@ -82,8 +82,8 @@ struct Notmuch {
     try index()
     let hits = try command("count", word.rawValue).succeed().output
     return [
-      Measurement("notmuch", "hits", .count, [Double(hits.filter(\.isNumber)) ?? 0]),
-      try search(word.rawValue, runs: runs, what: "50 threads")[0],
+      try search(word.rawValue, runs: runs, what: "\(word): 50 threads")[0],
+      Measurement("notmuch", "\(word): hits", .count, [Double(hits.filter(\.isNumber)) ?? 0]),
     ]
   }
 

@@ -1,0 +1,29 @@
+import MailStore
+
+extension Case {
+  /// What is shown while a word is typed.
+  static let search = Case(
+    name: "search", summary: "50 threads with a rare, a common and an 84 % word, as it is typed"
+  ) { setup in
+    let store = try await setup.openIndexedStore()
+    var all: [Measurement] = []
+    for word in SearchWord.allCases {
+      let query = SearchQuery(word.rawValue, isTyping: true)
+      let times = try await repeated(100) { _ in _ = try await store.search(query, limit: 50) }
+      let hits = try await store.messages(matching: query).count
+      all += [
+        Measurement("whisk", "\(word): 50 threads", .seconds, times, goal: 0.016),
+        Measurement("whisk", "\(word): hits", .count, [Double(hits)]),
+      ]
+      if let mailbox = setup.mailbox {
+        let truth = Double(mailbox.hits[word.rawValue] ?? 0)
+        all.append(Measurement("truth", "\(word): hits", .count, [truth]))
+      }
+    }
+    await store.close()
+    if let notmuch = try Notmuch(setup) {
+      for word in SearchWord.allCases { all += try notmuch.search(word, runs: 10) }
+    }
+    return all
+  }
+}
