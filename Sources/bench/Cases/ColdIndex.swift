@@ -1,21 +1,27 @@
+import Glibc
 import MailStore
 
 extension Case {
   /// From nothing to a mailbox in which all can be found.
   static let coldIndex = Case(
-    name: "cold-index", summary: "no index: until the list shows rows, headers, full text; memory"
+    name: "cold-index", summary: "no index: until the list shows rows, headers, full text; memory",
+    peers: { setup in
+      try (Notmuch(setup)?.coldIndex() ?? []) + (Neomutt(setup)?.coldIndex(runs: setup.runs) ?? [])
+    }
   ) { setup in
     var rows: [Double] = []
     var headers: [Double] = []
     var texts: [Double] = []
+    var processor: [Double] = []
     for _ in 0..<setup.runs {
       try remove(setup.cache)
-      let start = Clock.now
+      let (start, used) = (Clock.now, rusage.own.processorSeconds)
       let store = try await setup.openStore()
       let events = await store.events()
       let milestones = Task { await Milestones(of: events, since: start) }
       await store.refresh()
       texts.append(Clock.now - start)
+      processor.append(rusage.own.processorSeconds - used)
       await store.close()
       let reached = await milestones.value
       rows.append(reached.rows)
@@ -23,16 +29,14 @@ extension Case {
     }
     let scale = Double(setup.mailbox?.count ?? 0) / 100_000
     let goal = { (seconds: Double) in scale > 0 ? seconds * scale : nil }
-    var all = [
+    return [
       Measurement("whisk", "first rows", .seconds, rows),
       Measurement("whisk", "headers and threads", .seconds, headers, goal: goal(8)),
       Measurement("whisk", "full text", .seconds, texts, goal: goal(40)),
-      Measurement("whisk", "peak memory", .bytes, [peakMemory()], goal: 80e6),
+      Measurement("whisk", "processor time", .seconds, processor),
+      Measurement("whisk", "peak memory", .bytes, [rusage.own.peakMemory], goal: 80e6),
       Measurement("whisk", "index on disk", .bytes, [size(ofDirectory: setup.cache)]),
     ]
-    if let notmuch = try Notmuch(setup) { all += try notmuch.coldIndex(runs: setup.runs) }
-    if let neomutt = try Neomutt(setup) { all += try neomutt.coldIndex(runs: setup.runs) }
-    return all
   }
 }
 

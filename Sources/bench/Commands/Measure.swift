@@ -5,12 +5,14 @@ struct Measure {
   private let arguments: Arguments
   private let cases: [Case]
 
-  /// What a case's own process is told, after its name.
+  /// What a process that measures one case, or the peers at it, is told after the name of the case.
   private static let alone = "--alone"
+  private static let alonePeers = "--alone-peers"
 
   init(_ words: ArraySlice<String>) throws(BenchError) {
     arguments = try Arguments(
-      words, options: ["--mail", "--count", "--seed", "--work", "--runs", Self.alone],
+      words,
+      options: ["--mail", "--count", "--seed", "--work", "--runs", Self.alone, Self.alonePeers],
       switches: ["--small", "--peers", "--json"])
     var cases: [Case] = []
     for name in arguments.words {
@@ -23,9 +25,10 @@ struct Measure {
 
   func run() async throws {
     if let setup = arguments[Self.alone] {
-      let setup = try JSONDecoder().decode(Setup.self, from: Data(setup.utf8))
-      let measured = try await cases[0].measure(setup)
-      return print(try Self.json(measured))
+      return print(try Self.json(try await cases[0].measure(Self.setup(setup))))
+    }
+    if let setup = arguments[Self.alonePeers] {
+      return print(try Self.json(try cases[0].peers?(Self.setup(setup)) ?? []))
     }
     let setup = try await Setup.prepare(arguments, needsMail: cases.contains { $0.needsMail })
     var all: [Measurement] = []
@@ -33,7 +36,10 @@ struct Measure {
     for measured in cases {
       complain("measuring \(measured.name)")
       do {
-        all += try Self.measureAlone(measured, setup)
+        all += try Self.process(Self.alone, measured, setup)
+        if arguments.has("--peers"), measured.peers != nil {
+          all += try Self.process(Self.alonePeers, measured, setup)
+        }
       } catch {
         complain("\(error)")
         failed.append(measured.name)
@@ -43,9 +49,15 @@ struct Measure {
     if !failed.isEmpty { throw BenchError("not measured: \(failed.joined(separator: ", "))") }
   }
 
-  private static func measureAlone(_ measured: Case, _ setup: Setup) throws -> [Measurement] {
+  private static func setup(_ json: String) throws -> Setup {
+    try JSONDecoder().decode(Setup.self, from: Data(json.utf8))
+  }
+
+  private static func process(
+    _ part: String, _ measured: Case, _ setup: Setup
+  ) throws -> [Measurement] {
     let process = ChildProcess(
-      arguments: ["/proc/self/exe", measured.name, "\(alone)=\(try json(setup))"])
+      arguments: ["/proc/self/exe", measured.name, "\(part)=\(try json(setup))"])
     let result = try process.run()
     guard result.status == 0 else { throw BenchError("\(measured.name) ended early") }
     return try JSONDecoder().decode([Measurement].self, from: Data(result.output.utf8)).map {

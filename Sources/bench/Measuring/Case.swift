@@ -5,7 +5,9 @@ struct Case: Sendable {
   let summary: String
   /// Whether it is made on mail.
   var needsMail = true
-  /// Makes it. Every case runs in a process of its own, so that none sees another's memory.
+  /// Measures other programs at the same.
+  var peers: (@Sendable (Setup) throws -> [Measurement])?
+  /// Measures this program.
   let measure: @Sendable (Setup) async throws -> [Measurement]
 
   /// All cases, in the order they are run.

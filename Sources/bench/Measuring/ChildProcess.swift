@@ -8,6 +8,8 @@ struct ChildProcess {
     let output: String
     /// From the start to the end, in seconds.
     let seconds: Double
+    /// What it used of the processors, in seconds.
+    let processor: Double
     /// The most memory it had at a time, in bytes.
     let peakMemory: Double
   }
@@ -40,7 +42,7 @@ struct ChildProcess {
     guard wait4(child, &status, 0, &usage) == child else { throw BenchError(path: arguments[0]) }
     return Result(
       status: status, output: output, seconds: Clock.now - start,
-      peakMemory: Double(usage.ru_maxrss) * 1024)
+      processor: usage.processorSeconds, peakMemory: usage.peakMemory)
   }
 
   /// The same program, on a terminal of its own, as programs with a screen want.

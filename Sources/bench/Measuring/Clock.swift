@@ -2,14 +2,9 @@ import Glibc
 
 /// Time on the monotonic clock, in seconds.
 enum Clock {
-  static var now: Double { read(CLOCK_MONOTONIC) }
-
-  /// What all threads of this process have used of the processors, in seconds.
-  static var processor: Double { read(CLOCK_PROCESS_CPUTIME_ID) }
-
-  private static func read(_ clock: clockid_t) -> Double {
+  static var now: Double {
     var time = timespec()
-    clock_gettime(clock, &time)
+    clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 

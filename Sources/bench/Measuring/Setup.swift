@@ -8,8 +8,6 @@ struct Setup: Codable {
   var scratch: String
   /// How often something is measured that takes long.
   var runs: Int
-  /// Whether other programs are measured too.
-  var hasPeers: Bool
   /// The truth about the mail, where it was made here.
   var mailbox: Mailbox?
 
@@ -25,8 +23,7 @@ struct Setup: Codable {
     let root = URL(filePath: run).standardizedFileURL.path
     var setup = Setup(
       mail: "\(root)/Maildir", scratch: "\(root)/scratch",
-      runs: try arguments.number("--runs") ?? 3,
-      hasPeers: arguments.has("--peers"))
+      runs: try arguments.number("--runs") ?? 3)
     guard needsMail else { return setup }
     let source = try await mail(arguments, work: work)
     setup.mailbox = Mailbox.read(at: source)

@@ -5,9 +5,9 @@ struct Neomutt {
   private let cache: String
   private let process: ChildProcess
 
-  /// Nil where peers are not asked for or neomutt is not installed.
+  /// Nil where neomutt is not installed.
   init?(_ setup: Setup) throws {
-    guard setup.hasPeers, ["neomutt", "script"].allSatisfy(ChildProcess.isInstalled) else {
+    guard ["neomutt", "script"].allSatisfy(ChildProcess.isInstalled) else {
       return nil
     }
     let home = "\(setup.scratch)/neomutt"
@@ -40,6 +40,7 @@ struct Neomutt {
     }
     return [
       Measurement("neomutt", "headers and threads", .seconds, results.map(\.seconds)),
+      Measurement("neomutt", "processor time", .seconds, results.map(\.processor)),
       Measurement("neomutt", "peak memory", .bytes, results.map(\.peakMemory)),
       Measurement("neomutt", "index on disk", .bytes, [size(ofDirectory: cache)]),
     ]
