@@ -93,7 +93,6 @@ typedef void (* WebKitURISchemeRequestCallback) (WebKitURISchemeRequest *request
   F (void, webkit_user_content_manager_add_style_sheet,                                             \
      (WebKitUserContentManager *, WebKitUserStyleSheet *))                                          \
   F (WebKitUserContentManager *, webkit_user_content_manager_new, (void))                           \
-  F (void, webkit_user_content_manager_remove_all_filters, (WebKitUserContentManager *))            \
   F (void, webkit_user_content_manager_remove_all_style_sheets, (WebKitUserContentManager *))       \
   F (WebKitUserStyleSheet *, webkit_user_style_sheet_new,                                           \
      (const gchar *, unsigned int, unsigned int, const gchar *const *, const gchar *const *))       \

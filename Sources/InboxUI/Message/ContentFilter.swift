@@ -47,7 +47,7 @@ final class ContentFilter {
       throw Failure(description: folder)
     }
     let store = Retained(owned: made)
-    let loaded = await result {
+    let loaded = await asyncResult {
       webKit.webkit_user_content_filter_store_load(store.opaque, name, nil, $0, $1)
     }
     if let filter = webKit.webkit_user_content_filter_store_load_finish(
@@ -58,7 +58,7 @@ final class ContentFilter {
     let source = Array(rules.utf8)
     let bytes = g_bytes_new(source, gsize(source.count))
     defer { g_bytes_unref(bytes) }
-    let saved = await result {
+    let saved = await asyncResult {
       webKit.webkit_user_content_filter_store_save(store.opaque, name, bytes, nil, $0, $1)
     }
     var error: UnsafeMutablePointer<GError>?
@@ -67,28 +67,5 @@ final class ContentFilter {
         store.opaque, saved.opaque, &error)
     else { throw Failure(description: message(taking: error)) }
     return ContentFilter(owned: filter, webKit)
-  }
-
-  /// Waits for what a call of GIO comes to.
-  private static func result(
-    of start: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
-  ) async -> Retained {
-    await withCheckedContinuation { continuation in
-      let box = Unmanaged.passRetained(Waiting(continuation)).toOpaque()
-      start(
-        { _, result, data in
-          guard let data, let result else { return }
-          Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue()
-            .continuation.resume(returning: Retained(result))
-        }, box)
-    }
-  }
-
-  private final class Waiting {
-    let continuation: CheckedContinuation<Retained, Never>
-
-    init(_ continuation: CheckedContinuation<Retained, Never>) {
-      self.continuation = continuation
-    }
   }
 }

@@ -8,7 +8,8 @@ import MailFormat
 /// Shows the HTML of one message after another, safely.
 ///
 /// It is cheap until the first message: only then WebKit is loaded and its view made, which is kept
-/// for all that follow. The view scrolls itself, so it wants a pane of its own.
+/// for all that follow. Messages that may load from elsewhere have a second one, made when there is
+/// one. The view scrolls itself, so it wants a pane of its own.
 @MainActor
 final class HTMLView {
   /// The view, with a line over its lower edge that says where the link under the pointer leads.
@@ -36,12 +37,15 @@ final class HTMLView {
     var ground: Ground
   }
 
+  /// The view of WebKit that is shown.
   private(set) var web: WebView?
+  private var engine: (webKit: CWebKitFunctions, filter: ContentFilter)?
+  private var made: [WebView] = []
   private let kept: Retained
   private let cacheDirectory: String
   private let status = Make.label(style: "link-target", "osd")
   private var content: Content?
-  private var making: Task<Void, Never>?
+  private var starting: Task<Void, Never>?
   private var darkConnection: SignalConnection?
   private var restyling: Timeout?
 
@@ -67,7 +71,7 @@ final class HTMLView {
   }
 
   isolated deinit {
-    making?.cancel()
+    starting?.cancel()
     darkConnection?.disconnect()
   }
 
@@ -83,59 +87,78 @@ final class HTMLView {
   func show(html: String, parts: InlineParts, allowsRemote: Bool) {
     content = Content(
       html: html, parts: parts, allowsRemote: allowsRemote, ground: Ground(of: html))
-    if web != nil { return display() }
-    guard making == nil else { return }
-    making = Task { [weak self] in await self?.make() }
+    if engine != nil { return display() }
+    guard starting == nil else { return }
+    starting = Task { [weak self] in await self?.start() }
   }
 
   /// Shows nothing, and lets go of what was shown.
   func clear() {
     content = nil
     showTarget(of: nil)
-    web?.load("", parts: .none, allowsRemote: false)
+    web?.load("", parts: .none)
   }
 
-  /// Makes the one view, and shows what is wanted by then.
-  private func make() async {
-    defer { making = nil }
+  /// Gets WebKit ready, and shows what is wanted by then.
+  private func start() async {
+    defer { starting = nil }
     do {
+      try await Sandbox.check()
       let webKit = try WebKit.load()
       let filter = try await ContentFilter.make(
         in: cacheDirectory + "/content-filters", webKit)
       guard !Task.isCancelled else { return }
-      let web = WebView(webKit, filter: filter)
-      connect(web)
-      web.pointer.set("zoom-level", to: zoom)
-      gtk_overlay_set_child(pointer.opaque, web.pointer)
-      self.web = web
+      engine = (webKit, filter)
       display()
     } catch let error as WebKit.Unavailable {
       fail(
         tr(
-          "HTML cannot be shown, because WebKitGTK 6.0 cannot be used: {reason}",
+          "The text is shown, because WebKitGTK 6.0 cannot be used: {reason}",
           ["reason": error.description]))
     } catch {
-      fail(tr("HTML cannot be shown safely: {reason}", ["reason": "\(error)"]))
+      fail(
+        tr(
+          "The text is shown, because HTML cannot be shown safely here: {reason}",
+          ["reason": "\(error)"]))
     }
-  }
-
-  private func connect(_ web: WebView) {
-    web.onLink = { [weak self] in self?.onLink($0) }
-    web.onHover = { [weak self] in self?.showTarget(of: $0) }
-    web.onLoaded = { [weak self] in
-      if self?.content != nil { self?.onLoaded() }
-    }
-    web.onCrash = { [weak self] in
-      self?.fail(tr("WebKit stopped while it drew this message; its text is shown instead."))
-    }
-    connectFinding(web)
   }
 
   private func display() {
-    guard let web, let content else { return }
+    guard let engine, let content else { return }
     showTarget(of: nil)
+    let next =
+      made.first { $0.allowsRemote == content.allowsRemote }
+      ?? makeView(engine.webKit, filter: content.allowsRemote ? nil : engine.filter)
+    if next !== web { present(next) }
+    next.pointer.set("zoom-level", to: zoom)
     applyStyle()
-    web.load(content.html, parts: content.parts, allowsRemote: content.allowsRemote)
+    next.load(content.html, parts: content.parts)
+  }
+
+  /// Puts a view in the place of the other, which shows nothing from then on.
+  private func present(_ next: WebView) {
+    let hadFocus = web.map { gtk_widget_has_focus($0.pointer) != 0 } ?? false
+    web?.load("", parts: .none)
+    web = next
+    gtk_overlay_set_child(pointer.opaque, next.pointer)
+    if hadFocus { gtk_widget_grab_focus(next.pointer) }
+  }
+
+  private func makeView(_ webKit: CWebKitFunctions, filter: ContentFilter?) -> WebView {
+    let view = WebView(webKit, filter: filter)
+    view.onLink = { [weak self] in self?.onLink($0) }
+    view.onHover = { [weak self] in self?.showTarget(of: $0) }
+    view.onLoaded = { [weak self, weak view] in
+      guard let self, content != nil, view === web else { return }
+      onLoaded()
+    }
+    view.onCrash = { [weak self, weak view] in
+      guard let self, view === web else { return }
+      fail(tr("WebKit stopped while it drew this message; its text is shown instead."))
+    }
+    connectFinding(view)
+    made.append(view)
+    return view
   }
 
   private func fail(_ sentence: String) {
@@ -162,9 +185,10 @@ final class HTMLView {
     gtk_widget_set_visible(status, link == nil ? 0 : 1)
     guard let link else { return }
     let pieces = link.pieces
-    let markup = [pieces.before, "<b>", pieces.host, "</b>", pieces.behind].enumerated()
-      .map { $0.offset % 2 == 0 ? Self.escaped($0.element) : $0.element }
-    gtk_label_set_markup(status.opaque, (link.isDisguised ? "⚠ " : "") + markup.joined())
+    let markup =
+      Self.escaped(pieces.before) + "<b>" + Self.escaped(pieces.host) + "</b>"
+      + Self.escaped(pieces.behind)
+    gtk_label_set_markup(status.opaque, (link.isDisguised ? "⚠ " : "") + markup)
   }
 
   private static func escaped(_ text: String) -> String {

@@ -5,8 +5,11 @@ import Inbox
 
 /// A WebKit view that shows the HTML of a message and does nothing else.
 ///
-/// It runs no scripts, keeps nothing, follows no link, and, unless it is told to, loads nothing that
+/// It runs no scripts, keeps nothing, follows no link, and, where it has a filter, loads nothing that
 /// did not come with the message. The web process runs in WebKit's sandbox.
+///
+/// A view has its filter for life: while one is taken away or put back, what was shown before would
+/// slip through (a font did, in 3 of 100 loads).
 @MainActor
 final class WebView {
   /// The view.
@@ -26,7 +29,7 @@ final class WebView {
   /// What `cid:` refers to in the message that is shown.
   private(set) var parts = InlineParts.none
   /// Whether what is shown may load from elsewhere.
-  private(set) var allowsRemote = false
+  let allowsRemote: Bool
   /// The address of the message that is shown: no other page may take its place.
   private(set) var address = "about:blank"
   /// The link under the pointer, and since when in μs on the monotonic clock.
@@ -34,12 +37,15 @@ final class WebView {
 
   private let kept: Retained
   private let manager: Retained
-  private let filter: ContentFilter
   private var count = 0
 
-  /// Makes a view; it is empty.
-  init(_ webKit: CWebKitFunctions, filter: ContentFilter) {
-    (self.webKit, self.filter) = (webKit, filter)
+  /// Makes an empty view.
+  ///
+  /// - Parameter filter: What keeps it from loading; nil makes a view whose messages may load from
+  ///   elsewhere.
+  init(_ webKit: CWebKitFunctions, filter: ContentFilter?) {
+    self.webKit = webKit
+    allowsRemote = filter == nil
     manager = made(webKit.webkit_user_content_manager_new())
     let context = made(webKit.webkit_web_context_new())
     let session = made(webKit.webkit_network_session_new_ephemeral())
@@ -61,7 +67,9 @@ final class WebView {
     webKit.webkit_cookie_manager_set_accept_policy(
       webKit.webkit_network_session_get_cookie_manager(session.opaque),
       UInt32(WEBKIT_COOKIE_POLICY_ACCEPT_NEVER))
-    webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
+    if let filter {
+      webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
+    }
     keepFocusOutside()
     serveParts(to: context)
     connectPolicy()
@@ -69,12 +77,8 @@ final class WebView {
   }
 
   /// Shows a message in place of the one before.
-  func load(_ html: String, parts: InlineParts, allowsRemote: Bool) {
-    (self.parts, self.allowsRemote) = (parts, allowsRemote)
-    webKit.webkit_user_content_manager_remove_all_filters(manager.opaque)
-    if !allowsRemote {
-      webKit.webkit_user_content_manager_add_filter(manager.opaque, filter.pointer)
-    }
+  func load(_ html: String, parts: InlineParts) {
+    self.parts = parts
     count += 1
     address = "about:blank?\(count)"
     // NUL would be the end to C, and is no character of HTML anyway.
