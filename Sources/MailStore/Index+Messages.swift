@@ -153,7 +153,7 @@ extension Index {
   }
 
   /// Adds what the text of a message says. Within ``commit(_:)`` only.
-  func setText(_ text: MessageText) throws(DatabaseError) {
+  func setText(_ text: MessageText.Shown) throws(DatabaseError) {
     guard let message = try locate(text.id) else { return }
     try database.run(
       "UPDATE message SET preview = ?, attachment = ?, has_text = 1 WHERE id = ?",

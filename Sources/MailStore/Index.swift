@@ -58,7 +58,8 @@ final class Index {
   private static func open(_ path: String) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.ordered)
-    try database.execute("PRAGMA cache_size=-16000")
+    // In a first scan the same pages change again and again: 32 MB of log before they are copied.
+    try database.execute("PRAGMA cache_size=-8000; PRAGMA wal_autocheckpoint=8000")
     try makeSchema(in: database)
     return database
   }
@@ -106,48 +107,77 @@ final class Index {
     let folders: [FolderID: FolderChange]
   }
 
+  /// What a row's messages give.
+  private struct RowValues: Equatable {
+    var order: Int64 = 0
+    var count: Int64 = 0
+    var unread: Int64 = 0
+    var flagged: Int64 = 0
+    var attachment: Int64 = 0
+  }
+
   /// Makes the rows of all touched threads anew and adjusts the folders' counts.
   private func renewTouchedRows() throws(DatabaseError) -> [FolderID: FolderChange] {
     var changes: [FolderID: FolderChange] = [:]
+    var counts: [FolderID: (total: Int64, unread: Int64)] = [:]
     for place in touched {
-      let folder = SQLValue.integer(place.folder.rawValue)
-      let thread = SQLValue.integer(place.row.rawValue)
-      let old = try database.first(
-        "SELECT ord, count, unread FROM list_row WHERE folder = ? AND thread = ?", folder, thread
-      ) { (order: $0.integer(0), count: $0.integer(1), unread: $0.integer(2)) }
-      let new = try database.first(
-        """
-        SELECT max(time), count(*), count(*) - total(flags & 1), max(flags >> 1 & 1), \
-        max(attachment), max(pinned) FROM message WHERE folder = ? AND thread = ?
-        """, folder, thread
-      ) {
-        (
-          time: $0.integer(0), count: $0.integer(1), unread: $0.integer(2), flagged: $0.integer(3),
-          attachment: $0.integer(4), pinned: $0.bool(5)
-        )
-      }
-      let oldKey = old.map { RowKey(order: $0.order, id: place.row) }
-      var newKey: RowKey?
-      if let new, new.count > 0 {
-        let order = new.time + (new.pinned ? Self.pinnedOrder : 0)
-        newKey = RowKey(order: order, id: place.row)
-        try database.run(
-          """
-          INSERT OR REPLACE INTO list_row(folder, thread, ord, count, unread, flagged, attachment) \
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """, folder, thread, .integer(order), .integer(new.count), .integer(new.unread),
-          .integer(new.flagged), .integer(new.attachment))
-      } else if old != nil {
-        try database.run("DELETE FROM list_row WHERE folder = ? AND thread = ?", folder, thread)
-      }
-      let remaining = new ?? (0, 0, 0, 0, 0, false)
+      let old = try present(place)
+      let new = try expected(place)
+      if new != old { try store(new, at: place) }
+      let change = (
+        total: (new?.count ?? 0) - (old?.count ?? 0),
+        unread: (new?.unread ?? 0) - (old?.unread ?? 0)
+      )
+      counts[place.folder, default: (0, 0)].total += change.total
+      counts[place.folder, default: (0, 0)].unread += change.unread
+      changes[place.folder, default: FolderChange()].note(
+        from: old.map { RowKey(order: $0.order, id: place.row) },
+        to: new.map { RowKey(order: $0.order, id: place.row) })
+    }
+    for (folder, change) in counts where change != (0, 0) {
       try database.run(
         "UPDATE folder SET total = total + ?, unread = unread + ? WHERE id = ?",
-        .integer(remaining.count - (old?.count ?? 0)),
-        .integer((remaining.count > 0 ? remaining.unread : 0) - (old?.unread ?? 0)), folder)
-      changes[place.folder, default: FolderChange()].note(from: oldKey, to: newKey)
+        .integer(change.total), .integer(change.unread), .integer(folder.rawValue))
     }
     return changes
+  }
+
+  private func present(_ place: RowPlace) throws(DatabaseError) -> RowValues? {
+    try database.first(
+      """
+      SELECT ord, count, unread, flagged, attachment FROM list_row WHERE folder = ? AND thread = ?
+      """, .integer(place.folder.rawValue), .integer(place.row.rawValue), make: Self.values)
+  }
+
+  private func expected(_ place: RowPlace) throws(DatabaseError) -> RowValues? {
+    try database.first(
+      """
+      SELECT max(time) + max(pinned) * \(Self.pinnedOrder), count(*), \
+      count(*) - sum(flags & 1), max(flags >> 1 & 1), max(attachment) \
+      FROM message WHERE folder = ? AND thread = ? HAVING count(*) > 0
+      """, .integer(place.folder.rawValue), .integer(place.row.rawValue), make: Self.values)
+  }
+
+  private static func values(_ row: borrowing Row) -> RowValues {
+    RowValues(
+      order: row.integer(0), count: row.integer(1), unread: row.integer(2),
+      flagged: row.integer(3), attachment: row.integer(4))
+  }
+
+  private func store(_ values: RowValues?, at place: RowPlace) throws(DatabaseError) {
+    let (folder, thread) = (
+      SQLValue.integer(place.folder.rawValue), SQLValue.integer(place.row.rawValue)
+    )
+    guard let values else {
+      return try database.run(
+        "DELETE FROM list_row WHERE folder = ? AND thread = ?", folder, thread)
+    }
+    try database.run(
+      """
+      INSERT OR REPLACE INTO list_row(folder, thread, ord, count, unread, flagged, attachment) \
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, folder, thread, .integer(values.order), .integer(values.count),
+      .integer(values.unread), .integer(values.flagged), .integer(values.attachment))
   }
 
   /// Notes which word index belongs to this one. With another one than before, no message counts as

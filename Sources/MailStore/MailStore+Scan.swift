@@ -69,14 +69,15 @@ extension MailStore {
     }
     do { try announceFolders() } catch { announce(error) }
     // The inbox first, then the newest.
+    let inboxes = Set(folders.filter { $0.role == .inbox }.map(\.id))
     candidates.sort {
-      ($0.folder.role == .inbox) != ($1.folder.role == .inbox)
-        ? $0.folder.role == .inbox : $0.modified > $1.modified
+      let isInbox = (inboxes.contains($0.folder), inboxes.contains($1.folder))
+      return isInbox.0 != isInbox.1 ? isInbox.0 : $0.modified > $1.modified
     }
     // The first screen is complete before the rest is begun.
-    var isComplete = await readHeaders(Array(candidates.prefix(Self.batch)))
-    if depth == .text { await readTexts(atMost: Self.batch) }
-    if isComplete { isComplete = await readHeaders(Array(candidates.dropFirst(Self.batch))) }
+    var isComplete = await readHeaders(Array(candidates.prefix(Self.firstBatch)))
+    if depth == .text { await readTexts(atMost: Self.firstBatch) }
+    if isComplete { isComplete = await readHeaders(Array(candidates.dropFirst(Self.firstBatch))) }
     guard isComplete else { return false }
     wakeDue()
     for (folder, listing) in listed where listing.isSettled {
@@ -124,12 +125,13 @@ extension MailStore {
   private func candidates(of listing: FolderListing, in folder: Folder) async -> [Candidate] {
     guard let tree = trees[folder.account] else { return [] }
     let directory = tree.absolute(folder.directory)
+    let id = folder.id
     return await onWorkers {
       listing.found.compactMap { name, isNew -> Candidate? in
         let path = directory + (isNew ? "/new/" : "/cur/") + name
         guard let status = FileSystem.status(of: path, followLink: false) else { return nil }
         return Candidate(
-          folder: folder, name: name, isNew: isNew, size: status.size,
+          folder: id, name: name, isNew: isNew, size: status.size,
           modified: status.modified / 1_000_000_000)
       }
     }
@@ -137,9 +139,11 @@ extension MailStore {
 
   // MARK: Headers
 
-  /// How many messages are read between two commits: enough that a commit costs little, few enough
-  /// that an action never waits long.
-  private static let batch = 256
+  /// How many messages the first screen needs.
+  private static let firstBatch = 256
+  /// How many messages are read between two commits: enough that the pages all of them touch are
+  /// written seldom, few enough that an action waits some hundredths of a second at most.
+  private static let batch = 1_024
   static let parallelReaders = 2
 
   /// Reads the headers of new files into the index.
@@ -149,6 +153,7 @@ extension MailStore {
   func readHeaders(_ candidates: [Candidate]) async -> Bool {
     guard !candidates.isEmpty else { return true }
     var done = 0
+    let directories = self.directories
     let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
       candidates[$0..<min($0 + Self.batch, candidates.count)]
     }
@@ -158,12 +163,10 @@ extension MailStore {
         guard next < batches.count, !Task.isCancelled else { return }
         let batch = batches[next]
         next += 1
-        group.addTask(executorPreference: workers) { [trees, diagnostics] in
+        group.addTask(executorPreference: workers) { [diagnostics] in
           batch.compactMap { candidate in
-            guard let tree = trees[candidate.folder.account] else { return nil }
-            let path =
-              tree.absolute(candidate.folder.directory) + (candidate.isNew ? "/new/" : "/cur/")
-              + candidate.name
+            guard let directory = directories[candidate.folder] else { return nil }
+            let path = directory + (candidate.isNew ? "/new/" : "/cur/") + candidate.name
             diagnostics.countOpenedMessageFile()
             return candidate.readHeaders(from: path).map { (candidate, $0) }
           }
@@ -189,11 +192,20 @@ extension MailStore {
     }
   }
 
+  /// The Maildirs of all folders.
+  private var directories: [FolderID: String] {
+    var directories: [FolderID: String] = [:]
+    for folder in folderList {
+      directories[folder.id] = trees[folder.account]?.absolute(folder.directory)
+    }
+    return directories
+  }
+
   /// Adds messages whose headers were read, each with its stable id.
   private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
     try commit { () throws(DatabaseError) in
       for (candidate, message) in messages.reversed() {
-        let folder = candidate.folder
+        guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
         var message = message
         let unique = MaildirName(candidate.name).unique
         message.id = try journal.id(
@@ -214,7 +226,7 @@ extension MailStore {
     guard let folder = folderList.first(where: { $0.id == known.folder }),
       let tree = trees[folder.account]
     else { return false }
-    if folder.id == candidate.folder.id,
+    if folder.id == candidate.folder,
       known.maildirName.unique == MaildirName(candidate.name).unique
     {
       return false

@@ -1,6 +1,10 @@
 extension MailStore {
-  /// How many messages go into the word index at once.
+  /// How many messages are read by one task.
   private static let textBatch = 64
+  /// How many go into one transaction of the word index: a segment of some megabytes.
+  private static let textChunk = 2_048
+  /// How many tasks read ahead while words are being written.
+  private static let tasksAhead = 4
 
   /// A message file whose text is to be read.
   private struct File: Sendable {
@@ -15,47 +19,68 @@ extension MailStore {
       try await emptyWordsOfOrphans()
       let total = min(
         limit, try await readOnce { index throws(DatabaseError) in try index.countWithoutText() })
-      if total > 0 { try await readTexts(total: total) }
+      var unread = UnreadFiles(left: total)
+      var done = 0
+      while !Task.isCancelled, let (texts, endsChunk) = try await next(&unread) {
+        let entries = texts.compactMap(\.entry)
+        try await textIndexer.work { index throws(DatabaseError) in try index.add(entries) }
+        // Only what is shown is kept until the words are on the disk.
+        unread.added += texts.map(\.shown)
+        if endsChunk {
+          try await keep(unread.added)
+          unread.added = []
+        }
+        done += texts.count
+        broadcaster.send(.progress(ScanProgress(phase: .text, done: done, total: total)))
+      }
+      try await keep(unread.added)
     } catch {
-      if error == .indexDamaged { noteDamage(.words) }
-      announce(error)
+      try? await textIndexer.work { index throws(DatabaseError) in try index.commit() }
+      switch error {
+      // Another process is at it.
+      case .busy: break
+      case .indexDamaged: noteDamage(.words)
+      default: announce(error)
+      }
     }
   }
 
-  private func readTexts(total: Int) async throws(StoreError) {
-    let result = await withTaskGroup(of: [MessageText].self) { group -> Result<Void, StoreError> in
-      var last: File?
-      var begun = 0
-      var done = 0
-      /// Starts reading the next files while the words of the last ones are being written.
-      func startNext() async throws(StoreError) {
-        guard begun < total, !Task.isCancelled else { return }
-        let files = try await nextFiles(after: last, atMost: min(Self.textBatch, total - begun))
-        guard let end = files.last else { return }
-        last = end
-        begun += files.count
-        group.addTask(executorPreference: workers) { [diagnostics] in
-          files.map { file in
-            diagnostics.countOpenedMessageFile()
-            return MessageText(of: file.id, time: file.time, path: file.path)
-          }
+  /// The files still to be read: chunks from the newest to the oldest, each in the order of time.
+  private struct UnreadFiles {
+    /// How many were not handed to a task yet.
+    var left: Int
+    var last: File?
+    var chunk: ArraySlice<File> = []
+    var tasks: [(texts: Task<[MessageText], Never>, endsChunk: Bool)] = []
+    var added: [MessageText.Shown] = []
+  }
+
+  /// The texts of the next files, while others are being read ahead.
+  private func next(
+    _ unread: inout UnreadFiles
+  ) async throws(StoreError) -> (texts: [MessageText], endsChunk: Bool)? {
+    while unread.tasks.count < Self.tasksAhead {
+      if unread.chunk.isEmpty, unread.left > 0 {
+        let files = try await nextFiles(
+          after: unread.last, atMost: min(Self.textChunk, unread.left))
+        unread.left = files.isEmpty ? 0 : unread.left - files.count
+        unread.last = files.last
+        unread.chunk = files.reversed()[...]
+      }
+      guard !unread.chunk.isEmpty else { break }
+      let files = unread.chunk.prefix(Self.textBatch)
+      unread.chunk = unread.chunk.dropFirst(Self.textBatch)
+      let task = Task(executorPreference: workers) { [diagnostics] in
+        files.map { file in
+          diagnostics.countOpenedMessageFile()
+          return MessageText(of: file.id, time: file.time, path: file.path)
         }
       }
-      do throws(StoreError) {
-        for _ in 0..<Self.parallelReaders { try await startNext() }
-        while let texts = await group.next() {
-          try await startNext()
-          try await add(texts)
-          done += texts.count
-          broadcaster.send(.progress(ScanProgress(phase: .text, done: done, total: total)))
-        }
-        return .success(())
-      } catch {
-        group.cancelAll()
-        return .failure(error)
-      }
+      unread.tasks.append((task, unread.chunk.isEmpty))
     }
-    try result.get()
+    guard !unread.tasks.isEmpty else { return nil }
+    let first = unread.tasks.removeFirst()
+    return (await first.texts.value, first.endsChunk)
   }
 
   private func nextFiles(
@@ -69,11 +94,12 @@ extension MailStore {
 
   /// The words first: when a crash comes between the two, a message is read once more, and the word
   /// index passes it over.
-  private func add(_ texts: [MessageText]) async throws(StoreError) {
-    let entries = texts.compactMap(\.entry)
-    try await textIndexer.work { index throws(DatabaseError) in try index.add(entries) }
-    try commit { () throws(DatabaseError) in
-      for text in texts { try index.setText(text) }
+  private func keep(_ texts: [MessageText.Shown]) async throws(StoreError) {
+    try await textIndexer.work { index throws(DatabaseError) in try index.commit() }
+    for start in stride(from: 0, to: texts.count, by: 512) {
+      try commit { () throws(DatabaseError) in
+        for text in texts[start..<min(start + 512, texts.count)] { try index.setText(text) }
+      }
     }
   }
 

@@ -102,7 +102,7 @@ extension MailStore {
           if known != nil { try index.remove(id) }
           candidates.append(
             Candidate(
-              folder: folder, name: place.name, isNew: place.isNew, size: status.size,
+              folder: folder.id, name: place.name, isNew: place.isNew, size: status.size,
               modified: status.modified / 1_000_000_000))
         }
       }

@@ -32,7 +32,7 @@ public actor MailStore {
   nonisolated let searcher: IndexReader
   nonisolated let textIndexer: TextIndexer
   nonisolated let trees: [AccountID: MailTree]
-  nonisolated let workers = WorkQueue(label: "mail workers")
+  nonisolated let workers = WorkQueue(label: "mail workers", width: parallelReaders)
   private nonisolated let queue = SerialQueue(label: "mail store")
 
   let index: Index

@@ -2,7 +2,7 @@ private import MailFormat
 
 /// A message file found by a scan.
 struct Candidate: Sendable {
-  let folder: Folder
+  let folder: FolderID
   let name: String
   let isNew: Bool
   let size: Int64
@@ -24,7 +24,7 @@ extension Candidate {
     }
     let file = MessageFileInfo(name: name, size: size, modified: modified)
     var message = IndexedMessage(
-      id: MailID(rawValue: 0), folder: folder.id, name: name, isNew: isNew, size: size,
+      id: MailID(rawValue: 0), folder: folder, name: name, isNew: isNew, size: size,
       time: file.sortTime(of: envelope), date: envelope.date.map(seconds))
     message.sender = envelope.from.first?.display ?? envelope.sender?.display ?? ""
     message.senderAddress = envelope.from.first?.address ?? ""
@@ -40,32 +40,35 @@ extension Candidate {
 
 /// What the text of a message adds to the index.
 struct MessageText: Sendable {
-  let id: MailID
-  let preview: String
-  let hasAttachment: Bool
+  /// What lists show of it.
+  struct Shown: Sendable {
+    let id: MailID
+    let preview: String
+    let hasAttachment: Bool
+  }
+
+  let shown: Shown
   /// What is searched; nil where the file is gone or cannot be read, and is not tried again.
   let entry: TextIndex.Entry?
 
   /// Reads the whole message.
   init(of id: MailID, time: Int64, path: String?) {
-    self.id = id
     guard let path, let message = try? Message(contentsOfFile: path, limits: .index) else {
-      preview = ""
-      hasAttachment = false
+      shown = Shown(id: id, preview: "", hasAttachment: false)
       entry = nil
       return
     }
-    preview = message.preview
-    hasAttachment = message.hasAttachments
+    shown = Shown(id: id, preview: message.preview, hasAttachment: message.hasAttachments)
     let envelope = message.envelope
     entry = TextIndex.Entry(
       message: id, time: time, sender: Self.words(of: envelope.from),
       recipients: Self.words(of: envelope.to + envelope.cc + envelope.bcc),
-      subject: envelope.subject,
-      body: ([message.text] + message.attachments.map(\.name)).joined(separator: "\n"))
+      subject: SearchText.indexed(envelope.subject),
+      body: SearchText.indexed(
+        message.attachments.reduce(into: message.text) { $0 += "\n" + $1.name }))
   }
 
   private static func words(of addresses: [Address]) -> String {
-    addresses.map { $0.name + " " + $0.address }.joined(separator: "\n")
+    SearchText.indexed(addresses.map { $0.name + " " + $0.address }.joined(separator: "\n"))
   }
 }

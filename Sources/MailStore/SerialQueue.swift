@@ -1,4 +1,5 @@
 private import Dispatch
+private import Synchronization
 
 /// An executor with one thread at a time, so that blocking file and database work never takes a
 /// thread from Swift's own pool.
@@ -16,15 +17,43 @@ final class SerialQueue: SerialExecutor {
 }
 
 /// An executor for work that keeps every core busy: listing folders and parsing messages.
+///
+/// No more threads than cores: each has memory of its own, and more would only take turns.
 final class WorkQueue: TaskExecutor {
-  private let queue: DispatchQueue
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var threads = 0
+  }
 
-  init(label: String) {
+  private let queue: DispatchQueue
+  private let width: Int
+  private let state = Mutex(State())
+
+  init(label: String, width: Int) {
     queue = DispatchQueue(label: label, qos: .utility, attributes: .concurrent)
+    self.width = width
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    let needsThread = state.withLock { state in
+      state.jobs.append(job)
+      guard state.threads < width else { return false }
+      state.threads += 1
+      return true
+    }
+    if needsThread { queue.async { self.work() } }
+  }
+
+  private func work() {
+    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  private func next() -> UnownedJob? {
+    state.withLock { state in
+      guard state.jobs.isEmpty else { return state.jobs.removeFirst() }
+      state.threads -= 1
+      return nil
+    }
   }
 }
