@@ -99,6 +99,11 @@ final class HTMLView {
     web?.load("", parts: .none)
   }
 
+  /// Moves the keyboard focus to the message, as soon as it is there.
+  func focus() {
+    _ = gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD)
+  }
+
   /// Gets WebKit ready, and shows what is wanted by then.
   private func start() async {
     defer { starting = nil }

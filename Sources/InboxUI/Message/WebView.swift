@@ -38,6 +38,7 @@ final class WebView {
   private let kept: Retained
   private let manager: Retained
   private var count = 0
+  private var isStarted = false
 
   /// Makes an empty view.
   ///
@@ -79,6 +80,7 @@ final class WebView {
   /// Shows a message in place of the one before.
   func load(_ html: String, parts: InlineParts) {
     self.parts = parts
+    isStarted = false
     count += 1
     address = "about:blank?\(count)"
     // NUL would be the end to C, and is no character of HTML anyway.
@@ -149,13 +151,16 @@ final class WebView {
   }
 
   private func connectEvents() {
+    // What is given up for the next message comes to an end too, before the next one starts.
     pointer.connect("load-changed") { [weak self] (event: UInt32) in
-      guard let self, event == UInt32(WEBKIT_LOAD_FINISHED) else { return }
-      // What was given up for the next message comes to an end too.
-      let finished: String? = pointer.get("uri")
-      if finished == address { onLoaded() }
+      guard let self else { return }
+      if event == UInt32(WEBKIT_LOAD_STARTED) { isStarted = true }
+      if event == UInt32(WEBKIT_LOAD_FINISHED), isStarted { onLoaded() }
     }
-    pointer.connect(answering: "load-failed") { () -> Bool in true }
+    pointer.connect(answering: "load-failed") { [weak self] () -> Bool in
+      self?.isStarted = false
+      return true
+    }
     pointer.connect("web-process-terminated") { [weak self] in self?.onCrash() }
   }
 }

@@ -1,0 +1,94 @@
+import CGTK
+import Foundation
+import GTKBridge
+import GTKTesting
+import XCTest
+
+@testable import InboxUI
+
+/// What a person decides about the HTML of a message.
+final class HTMLPaneTests: GTKTestCase {
+  func testImagesAreShownWhenAskedFor() throws {
+    try MainActor.assumeIsolated {
+      let server = try XCTUnwrap(CountingServer())
+      defer { server.stop() }
+      let pane = HTMLPane(cacheDirectory: NSTemporaryDirectory() + "whisk-tests")
+      let window = TestWindow(pane.pointer, width: 600, height: 400)
+      defer { withExtendedLifetime(window) {} }
+      var loads = 0
+      var allowed = 0
+      pane.view.onLoaded = { loads += 1 }
+      pane.onAlwaysAllow = { allowed += 1 }
+      @MainActor func show(_ html: String, allowsRemote: Bool = false) {
+        loads = 0
+        pane.show(html: html, parts: .none, allowsRemote: allowsRemote)
+        MainLoop.run(atMost: HTMLViewTests.patience) { loads > 0 }
+      }
+
+      show("<a href='http://example.com/'>Nothing to load</a>")
+      XCTAssertNil(Self.button(in: pane, at: 0))
+
+      let html = "<img src='http://127.0.0.1:\(server.port)/img.svg'>"
+      show(html)
+      XCTAssertEqual(server.connections, 0)
+      let once = try XCTUnwrap(Self.button(in: pane, at: 0))
+      loads = 0
+      once.emitClicked()
+      MainLoop.run(atMost: HTMLViewTests.patience) { loads > 0 }
+      XCTAssertEqual(server.paths, ["/img.svg"])
+      XCTAssertNil(Self.button(in: pane, at: 0))
+      XCTAssertEqual(allowed, 0)
+
+      show(html)
+      XCTAssertEqual(server.paths, ["/img.svg"])
+      try XCTUnwrap(Self.button(in: pane, at: 1)).emitClicked()
+      XCTAssertEqual(allowed, 1)
+      MainLoop.run(atMost: HTMLViewTests.patience) { server.paths.count == 2 }
+
+      show(html.replacing("img.svg", with: "allowed.svg"), allowsRemote: true)
+      XCTAssertNil(Self.button(in: pane, at: 0))
+      XCTAssertEqual(server.paths.last, "/allowed.svg")
+    }
+  }
+
+  func testAllowedSendersAreKept() throws {
+    try MainActor.assumeIsolated {
+      let settings = Retained(owned: try ProgramResources.register().makeSettings())
+      let senders = AllowedSenders(settings: settings)
+      XCTAssertFalse(senders.contains("ada@example.com"))
+      senders.insert("Ada@Example.com")
+      senders.insert("ada@example.com")
+      senders.insert("")
+      XCTAssertTrue(AllowedSenders(settings: settings).contains("ADA@example.com"))
+      XCTAssertFalse(senders.contains("charles@example.com"))
+      XCTAssertFalse(senders.contains(""))
+      g_settings_reset(settings.pointer.cast(), "remote-content-senders")
+    }
+  }
+
+  /// A button of the banner that can be seen.
+  @MainActor
+  private static func button(in pane: HTMLPane, at index: Int) -> WidgetPointer? {
+    guard let banner = gtk_widget_get_first_child(pane.pointer) else { return nil }
+    guard gtk_widget_get_mapped(banner) != 0 else { return nil }
+    var buttons: [WidgetPointer] = []
+    var child = gtk_widget_get_first_child(banner)
+    while let inner = child {
+      if inner.isInstance(of: gtk_button_get_type()) { buttons.append(inner) }
+      child = gtk_widget_get_next_sibling(inner)
+    }
+    return buttons.indices.contains(index) ? buttons[index] : nil
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// Does what a click on a button does.
+  @MainActor
+  fileprivate func emitClicked() {
+    var button = GValue()
+    g_value_init(&button, gtk_button_get_type())
+    defer { g_value_unset(&button) }
+    g_value_set_object(&button, raw)
+    g_signal_emitv(&button, g_signal_lookup("clicked", gtk_button_get_type()), 0, nil)
+  }
+}
