@@ -31,6 +31,8 @@ final class HTMLPaneTests: GTKTestCase {
       let html = "<img src='http://127.0.0.1:\(server.port)/img.svg'>"
       show(html)
       XCTAssertEqual(server.connections, 0)
+      XCTAssertLessThanOrEqual(
+        SizeRequest(of: pane.pointer, GTK_ORIENTATION_HORIZONTAL).minimum, 360)
       let once = try XCTUnwrap(Self.button(in: pane, at: 0))
       loads = 0
       once.emitClicked()

@@ -62,7 +62,15 @@ final class HTMLPane {
     }
     banner.append(Make.decoration(icon: "image-missing-symbolic"))
     banner.append(sentence)
-    for case let button? in [once, always] { banner.append(button) }
+    for case let button? in [once, always] {
+      // In a narrow window their words stand below each other.
+      if let words = gtk_button_get_child(button.cast()) {
+        gtk_label_set_wrap(words.opaque, 1)
+        gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
+      }
+      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+      banner.append(button)
+    }
     gtk_widget_set_visible(banner, 0)
   }
 
