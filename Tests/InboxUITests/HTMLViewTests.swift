@@ -368,7 +368,7 @@ final class Page {
     }
   }
 
-  /// What the window shows: four bytes for each pixel.
+  /// What the view shows: four bytes for each pixel.
   func pixels() -> [UInt8] {
     guard let texture = texture() else { return [] }
     let width = Int(gdk_texture_get_width(texture.opaque))
@@ -418,9 +418,9 @@ final class Page {
   }
 
   private func texture() -> Retained? {
-    let width = Double(gtk_widget_get_width(window.pointer))
-    let height = Double(gtk_widget_get_height(window.pointer))
-    let paintable = Retained(owned: gtk_widget_paintable_new(window.pointer))
+    let width = Double(gtk_widget_get_width(view.pointer))
+    let height = Double(gtk_widget_get_height(view.pointer))
+    let paintable = Retained(owned: gtk_widget_paintable_new(view.pointer))
     let snapshot = gtk_snapshot_new()
     gdk_paintable_snapshot(paintable.opaque, snapshot, width, height)
     guard let node = gtk_snapshot_free_to_node(snapshot),
