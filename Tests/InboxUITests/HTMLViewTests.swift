@@ -92,6 +92,26 @@ final class HTMLViewTests: GTKTestCase {
     }
   }
 
+  /// What may load may still not take the message's place or send anything.
+  func testAllowedMessageStaysWhereItIs() throws {
+    try MainActor.assumeIsolated {
+      let server = try XCTUnwrap(CountingServer())
+      defer { server.stop() }
+      let page = Page()
+      let url = "http://127.0.0.1:\(server.port)"
+      let frame = "<meta http-equiv='refresh' content='0; url=\(url)/inner.html'>"
+      let html = """
+        <meta http-equiv='refresh' content='0; url=\(url)/refresh.html'><p>Stays</p>
+        <iframe srcdoc="\(frame)"></iframe><img src='\(url)/img.svg'>
+        """
+      try page.show(html, allowsRemote: true)
+      // Nothing tells that nothing comes; without the sandbox it came at once.
+      MainLoop.run(atMost: 1) { !Set(server.paths).isSubset(of: ["/img.svg"]) }
+      XCTAssertEqual(page.count(of: "stays"), 1)
+      XCTAssertEqual(Set(server.paths), ["/img.svg"])
+    }
+  }
+
   // MARK: What came with the message
 
   func testPartsAreFoundByTheirIDHoweverItIsWritten() throws {
