@@ -10,6 +10,8 @@ public struct ActionState: Hashable, Sendable {
   public var isFlagged: Bool
   /// Whether all of the rows are pinned.
   public var isPinned: Bool
+  /// Whether the rows are those of a search, which they stay in when they leave their folder.
+  public var isSearch = false
 
   /// Makes a state.
   public init(role: FolderRole, isUnread: Bool, isFlagged: Bool, isPinned: Bool) {
@@ -86,7 +88,7 @@ public struct MailAction: Identifiable, Sendable {
     /// Its colour.
     public let tint: Tint
     /// Whether the row leaves the list.
-    public let leaves: Bool
+    public fileprivate(set) var leaves: Bool
     /// Whether it can be undone.
     public var isUndoable: Bool { change != .deleteForever }
     /// Whether a person is asked first, because there is no way back.
@@ -159,7 +161,11 @@ public struct MailAction: Identifiable, Sendable {
   }
 
   /// What the action is in this state; nil where it does not apply.
-  public func variant(in state: ActionState) -> Variant? { variant(state) }
+  public func variant(in state: ActionState) -> Variant? {
+    guard var result = variant(state) else { return nil }
+    if state.isSearch { result.leaves = !result.isUndoable }
+    return result
+  }
 
   /// The action of this name.
   public static func named(_ id: ID) -> MailAction {

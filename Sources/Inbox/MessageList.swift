@@ -1,15 +1,17 @@
 public import MailStore
 
-/// The rows of one folder as a view shows them: an ordered list of ids whose values are read when
-/// they are asked for.
+/// The rows of one folder, or of a search, as a view shows them: an ordered list of ids whose values
+/// are read when they are asked for.
 ///
 /// It holds 16 bytes a row; the values of a million rows are never in memory at once. Every change is
 /// told as the smallest splices, each at the moment the list is as the splice says, so that a
 /// `GListModel` passes them on with `items_changed`.
 @MainActor
 public final class MessageList {
-  /// The folder that is shown; nil before ``show(_:)``.
+  /// The folder that is shown, or was before a search; nil before ``show(_:)``.
   public private(set) var folder: Folder?
+  /// What is searched for in all folders, while a search is shown.
+  public private(set) var query: SearchQuery?
   /// Told of rows that left or came.
   public var onSplice: (@MainActor (Splice) -> Void)?
   /// Told of the places of rows whose values changed or were read.
@@ -27,6 +29,10 @@ public final class MessageList {
   private var isBeginning = false
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
+  private var isReadingAgain = false
+  /// The messages that the rows of a search stand for.
+  private var hits: [RowID: SearchHit] = [:]
+  private var reading: Task<Page, any Error>?
   private var wanted: [RowKey] = []
   private var loading: Set<RowID> = []
   private var isLoadScheduled = false
@@ -72,28 +78,101 @@ public final class MessageList {
 
   /// What the catalogue finds for these rows.
   public func actionState(of rows: [RowID]) -> ActionState {
-    ActionState(role: folder?.role ?? .other, rows: rows.compactMap { cache[$0] })
+    var role = folder?.role ?? .other
+    if query != nil {
+      let roles = Set(rows.compactMap { hits[$0]?.role })
+      role = roles.count == 1 ? roles.first ?? .other : .other
+    }
+    var state = ActionState(role: role, rows: rows.compactMap { cache[$0] })
+    state.isSearch = query != nil
+    return state
+  }
+
+  /// The messages that an action on rows is about.
+  ///
+  /// - Parameter isForNewest: whether it is about the newest of each row; in a search, about the one
+  ///   that was found.
+  func selection(of rows: [RowID], isForNewest: Bool) -> Selection? {
+    if query != nil {
+      let found = rows.compactMap { hits[$0] }
+      return isForNewest ? .messages(found.map(\.message)) : .found(found)
+    }
+    return folder.map { isForNewest ? .newestOfRows(rows, in: $0.id) : .rows(rows, in: $0.id) }
   }
 
   // MARK: Showing
 
   /// Shows a folder: the first screen as soon as the index gives it, then all of it.
   public func show(_ folder: Folder) async {
+    let isAnother = query != nil || self.folder?.id != folder.id
+    self.folder = folder
+    query = nil
+    await begin(isAnother: isAnother)
+  }
+
+  /// Shows what matches in all folders: the newest rows first, as they are typed for; a search that
+  /// is still running is given up.
+  public func show(search query: SearchQuery) async {
+    let isAnother = self.query == nil
+    self.query = query
+    await begin(isAnother: isAnother)
+  }
+
+  /// Some rows, with what they show if they are the first ones.
+  private struct Page: Sendable {
+    var keys: [RowKey] = []
+    var generation: Int64 = -1
+    var isPartial = false
+    var hits: [SearchHit] = []
+    var values: [RowSummary] = []
+  }
+
+  /// Reads the order of the rows; of the first screen also the values.
+  private func page(isFirst: Bool) async throws(StoreError) -> Page {
+    let limit = isFirst ? Self.firstScreen : nil
+    reading?.cancel()
+    let task = Task { [store, folder, query] in
+      var page = Page()
+      if let query {
+        page.hits = try await store.search(query, limit: limit)
+        page.keys = page.hits.map(\.key)
+        page.isPartial = page.keys.count == limit
+        if isFirst { page.values = try await store.summaries(of: page.hits) }
+      } else if let folder {
+        let snapshot = try await store.rows(in: folder.id, limit: limit)
+        page.keys = snapshot.keys
+        page.generation = snapshot.generation
+        page.isPartial = snapshot.isPartial
+        if isFirst {
+          page.values = try await store.summaries(of: page.keys.map(\.id), in: folder)
+        }
+      }
+      return page
+    }
+    reading = task
+    switch await task.result {
+    case .success(let page): return page
+    case .failure(let error): throw error as? StoreError ?? .cancelled
+    }
+  }
+
+  private func begin(isAnother: Bool) async {
     visit += 1
     let visit = visit
-    self.folder = folder
     waiting = []
     isBeginning = true
     do throws(StoreError) {
-      let first = try await store.rows(in: folder.id, limit: Self.firstScreen)
-      let values = try await store.summaries(of: first.keys.map(\.id), in: folder)
+      let first = try await page(isFirst: true)
       guard visit == self.visit else { return }
       cache.removeAll()
       loading = []
       wanted = []
-      values.forEach { cache.insert($0) }
-      apply(order.removals(of: order.keys))
-      apply(order.insertions(of: first.keys))
+      first.values.forEach { cache.insert($0) }
+      hits = Dictionary(first.hits.map { ($0.key.id, $0) }) { first, _ in first }
+      if isAnother { apply(order.removals(of: order.keys)) }
+      apply(order.edits(to: first.keys))
+      // Rows that stay may show another message than before.
+      if !isAnother, !first.keys.isEmpty { onUpdate?(Array(first.keys.indices)) }
       generation = first.generation
       isBeginning = false
       takeInWaiting()
@@ -109,21 +188,34 @@ public final class MessageList {
 
   /// Reads the whole order again and tells the differences.
   private func readAll() async throws(StoreError) {
-    guard let folder else { return }
     let visit = visit
-    let snapshot = try await store.rows(in: folder.id)
-    guard visit == self.visit, snapshot.generation >= generation else { return }
+    let all = try await page(isFirst: false)
+    guard visit == self.visit, query != nil || all.generation >= generation else { return }
     guard !isFrozen else {
       mustReadAgain = true
       return
     }
-    apply(order.edits(to: snapshot.keys))
-    generation = snapshot.generation
+    let before = hits
+    hits = Dictionary(all.hits.map { ($0.key.id, $0) }) { first, _ in first }
+    apply(order.edits(to: all.keys))
+    generation = all.generation
+    for (id, hit) in hits where before[id] != nil && before[id] != hit && cache[id] != nil {
+      want(hit.key)
+    }
   }
 
-  private func readAgain() {
+  /// Reads the order again soon: once for all that asks for it meanwhile.
+  private func readAgain(after delay: Duration = .zero) {
+    guard !isReadingAgain else { return }
+    isReadingAgain = true
     Task {
-      do throws(StoreError) { try await readAll() } catch { onLoaded?(error) }
+      try? await Task.sleep(for: delay)
+      isReadingAgain = false
+      do throws(StoreError) {
+        try await readAll()
+      } catch {
+        if error != .cancelled { onLoaded?(error) }
+      }
     }
   }
 
@@ -142,9 +234,11 @@ public final class MessageList {
       waiting.append(change)
       return
     }
+    if query != nil { return searchAgain(after: change) }
     guard let folder, change.isReload || change.generation > generation else { return }
     guard !change.isReload, change.generation == generation + 1 else {
-      // Another process wrote to the index in between.
+      // Another process wrote to the index in between, and not only to the order of the rows.
+      for key in order.keys where cache.contains(key.id) { want(key) }
       readAgain()
       return
     }
@@ -152,7 +246,19 @@ public final class MessageList {
     guard let rows = change.folders[folder.id] else { return }
     apply(order.removals(of: rows.removed))
     apply(order.insertions(of: rows.inserted))
-    for key in rows.updated + rows.inserted where cache[key.id] != nil { want(key) }
+    for key in rows.updated + rows.inserted where cache.contains(key.id) { want(key) }
+  }
+
+  /// Any change may be one to what matches; values that changed are read anew in any case.
+  private func searchAgain(after change: ChangeSet) {
+    guard change.isReload || !change.folders.isEmpty else { return }
+    for rows in change.folders.values {
+      for key in rows.updated + rows.inserted {
+        if let hit = hits[key.id], cache.contains(key.id) { want(hit.key) }
+      }
+    }
+    // While much mail is being read, not for every part of it.
+    readAgain(after: .milliseconds(200))
   }
 
   /// Keeps all rows at their places, while one of them is dragged. Values still change.
@@ -187,15 +293,18 @@ public final class MessageList {
 
   private func load() async {
     isLoadScheduled = false
-    guard let folder else { return }
     let keys = wanted
     wanted = []
     let visit = visit
-    let values: [RowSummary]
-    do {
-      values = try await store.summaries(of: keys.map(\.id), in: folder)
+    var values: [RowSummary] = []
+    do throws(StoreError) {
+      if query != nil {
+        values = try await store.summaries(of: keys.compactMap { hits[$0.id] })
+      } else if let folder {
+        values = try await store.summaries(of: keys.map(\.id), in: folder)
+      }
     } catch {
-      values = []
+      // The rows stay as they are; what asks for them again tries again.
     }
     guard visit == self.visit else { return }
     keys.forEach { loading.remove($0.id) }

@@ -20,6 +20,9 @@ struct RowCache {
     }
   }
 
+  /// Whether the values of a row are there; asking keeps them no longer.
+  func contains(_ id: RowID) -> Bool { entries[id] != nil }
+
   mutating func insert(_ summary: RowSummary) {
     clock += 1
     entries[summary.id] = (summary, clock)

@@ -78,11 +78,9 @@ public final class Session {
   public func perform(
     _ id: MailAction.ID, on rows: [RowID], to target: FolderID? = nil, until time: Int64? = nil
   ) async -> Outcome {
-    guard let folder = list.folder,
-      let variant = MailAction.named(id).variant(in: list.actionState(of: rows))
+    guard let variant = MailAction.named(id).variant(in: list.actionState(of: rows)),
+      let selection = list.selection(of: rows, isForNewest: variant.isForNewest)
     else { return Outcome(failure: .notApplicable) }
-    let selection: Selection =
-      variant.isForNewest ? .newestOfRows(rows, in: folder.id) : .rows(rows, in: folder.id)
     return await perform(variant, on: selection, to: target, until: time)
   }
 

@@ -52,6 +52,8 @@ public enum Selection: Hashable, Sendable {
   case rows([RowID], in: FolderID)
   /// The newest message of each of these rows.
   case newestOfRows([RowID], in: FolderID)
+  /// All messages of these rows of a search that are in the folder of the one that was found.
+  case found([SearchHit])
   /// These messages.
   case messages([MailID])
 }

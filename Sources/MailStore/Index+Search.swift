@@ -6,6 +6,8 @@ public struct SearchHit: Hashable, Sendable {
   public let message: MailID
   /// Where it is.
   public let folder: FolderID
+  /// What that folder is for.
+  public let role: FolderRole
 }
 
 extension Index {
@@ -19,18 +21,43 @@ extension Index {
   ) throws(DatabaseError) -> [SearchHit] {
     var hits: [SearchHit] = []
     var threads: Set<Int64> = []
+    let roles = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.role) })
     let (sql, values) = Self.sql(for: query, in: folders)
     try database.each(
       "SELECT m.thread, m.time, m.id, m.folder " + sql, values: values
     ) { row -> Bool in
       guard threads.insert(row.integer(0)).inserted else { return true }
+      let folder = FolderID(rawValue: row.integer(3))
       hits.append(
         SearchHit(
           key: RowKey(order: row.integer(1), id: RowID(rawValue: row.integer(0))),
-          message: MailID(rawValue: row.integer(2)), folder: FolderID(rawValue: row.integer(3))))
+          message: MailID(rawValue: row.integer(2)), folder: folder, role: roles[folder] ?? .other))
       return limit.map { hits.count < $0 } ?? true
     }
     return hits.sorted { $0.key < $1.key }
+  }
+
+  /// What a list shows of rows that were found: the message that was found, and the state of all of
+  /// its thread in its folder.
+  func summaries(of hits: [SearchHit]) throws(DatabaseError) -> [RowSummary] {
+    var result: [RowSummary] = []
+    for hit in hits {
+      let who = hit.role.showsRecipients ? "recipients" : "sender"
+      let summary = try database.first(
+        """
+        SELECT m.\(who), m.subject, m.preview, m.time, r.count, r.unread, r.flagged, \
+        r.attachment, r.ord FROM message m JOIN list_row r \
+        ON r.folder = m.folder AND r.thread = m.thread WHERE m.id = ?
+        """, .integer(hit.message.rawValue)
+      ) {
+        RowSummary(
+          id: hit.key.id, sender: $0.text(0), subject: $0.text(1), preview: $0.text(2),
+          time: $0.integer(3), count: $0.int(4), isUnread: $0.bool(5), isFlagged: $0.bool(6),
+          hasAttachment: $0.bool(7), isPinned: $0.integer(8) >= Self.pinnedOrder / 2)
+      }
+      if let summary { result.append(summary) }
+    }
+    return result
   }
 
   /// The messages that match, newest first.

@@ -123,6 +123,8 @@ extension MailStore {
         for id in ids { if let message = try index.locate(id) { messages.append(message) } }
       case .rows(let rows, let folder):
         for row in rows { messages += try index.locate(row, in: folder) }
+      case .found(let hits):
+        for hit in hits { messages += try index.locate(hit.key.id, in: hit.folder) }
       case .newestOfRows(let rows, let folder):
         for row in rows { messages += try index.locate(row, in: folder).suffix(1) }
       }

@@ -11,6 +11,30 @@ extension MailStore {
     }
   }
 
+  /// What a list shows of rows that were found; those that are gone are left out.
+  public nonisolated func summaries(
+    of hits: [SearchHit]
+  ) async throws(StoreError) -> [RowSummary] {
+    try await read { index throws(DatabaseError) in try index.summaries(of: hits) }
+  }
+
+  /// Senders whose name or address has a word that begins so, those of the newest mail first.
+  public func senders(
+    beginning text: String, limit: Int
+  ) async throws(StoreError) -> [(name: String, address: String)] {
+    var query = SearchQuery()
+    query.addSender(beginning: text)
+    guard !query.isEmpty else { return [] }
+    var seen: Set<String> = []
+    var senders: [(name: String, address: String)] = []
+    for message in try await messages(matching: query, limit: 500)
+    where seen.insert(message.senderAddress.lowercased()).inserted {
+      senders.append((message.sender, message.senderAddress))
+      if senders.count == limit { break }
+    }
+    return senders
+  }
+
   /// The messages that match, newest first.
   public func messages(
     matching query: SearchQuery, limit: Int? = nil

@@ -46,6 +46,14 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether nothing is searched for.
   public var isEmpty: Bool { terms.isEmpty && filters.isEmpty }
 
+  /// A query for nothing yet.
+  init() {}
+
+  /// Adds that the sender has a word that begins so.
+  mutating func addSender(beginning text: String) {
+    add(text, .from, isQuoted: false, isTyping: true, false)
+  }
+
   /// Reads what was typed.
   ///
   /// - Parameter isTyping: whether the last word may go on, so that words beginning so count too.

@@ -152,6 +152,82 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(1))) func aSearchIsAListToo() async throws {
+    let scratch = try mail(150)
+    let session = try await session(scratch)
+    let list = session.list
+    await list.show(search: SearchQuery("subject:14*"))
+    #expect(
+      await subjects(list) == [
+        "149", "148", "147", "146", "145", "144", "143", "142", "141",
+        "140", "14",
+      ])
+    // Acting on what was found: it stays, in its new folder.
+    let row = list.id(at: 3)
+    let state = list.actionState(of: [row])
+    #expect(state.role == .inbox && state.isSearch)
+    #expect(MailAction.named(.archive).variant(in: state)?.leaves == false)
+    let outcome = await session.perform(.archive, on: [row])
+    #expect(outcome.sentence == "Archived “146”")
+    await update(list) { list.actionState(of: [row]).role == .archive }
+    #expect(list.count == 11 && list.id(at: 3) == row)
+    _ = await session.undo()
+    await update(list) { list.actionState(of: [row]).role == .inbox }
+    // Mail that arrives joins what is shown.
+    try scratch.deliver("14 more", time: 1_700_000_000)
+    await wait(list) { list.count == 12 }
+    #expect(await summary(list, 0)?.subject == "14 more")
+    // Another search, then nothing, then the folder again.
+    await list.show(search: SearchQuery("subject:77"))
+    #expect(await subjects(list) == ["77"])
+    await list.show(search: SearchQuery("subject:nothing"))
+    #expect(list.count == 0)
+    await list.show(try #require(session.firstFolder))
+    #expect(list.count == 151 && list.query == nil)
+    await session.close()
+  }
+
+  /// Waits until values that are read or told make the condition true.
+  private func update(_ list: MessageList, until isTrue: @escaping @MainActor () -> Bool) async {
+    if isTrue() { return }
+    await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      list.onUpdate = { _ in
+        guard isTrue() else { return }
+        waiting?.resume()
+        waiting = nil
+        list.onUpdate = nil
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func typingEndsTheSearchBefore() async throws {
+    let scratch = try mail(120)
+    let session = try await session(scratch)
+    let list = session.list
+    async let first: Void = list.show(search: SearchQuery("e", isTyping: true))
+    async let second: Void = list.show(search: SearchQuery("engine 11", isTyping: true))
+    _ = await (first, second)
+    #expect(list.query == SearchQuery("engine 11", isTyping: true))
+    #expect(list.count == 11)
+    await session.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func suggestionsGoOnWithWhatIsTyped() async throws {
+    let scratch = try mail(3)
+    let session = try await session(scratch)
+    func texts(_ text: String) async -> [String] {
+      await SearchSuggestion.suggestions(for: text, in: session).map(\.text)
+    }
+    #expect(await texts("") == [])
+    #expect(await texts("is:u") == ["is:unread "])
+    #expect(await texts("engine love") == ["engine from:ada@example.org "])
+    #expect(await texts("engine from:ad") == ["engine from:ada@example.org "])
+    #expect(await texts("in:in") == ["in:Inbox "])
+    #expect(await texts("fr") == ["from:"])
+    await session.close()
+  }
+
   @Test(.timeLimit(.minutes(1))) func twoWindowsOnOneStore() async throws {
     let scratch = try mail(30)
     let first = try await session(scratch)
