@@ -3,31 +3,32 @@ public import MailStore
 
 /// The sample mail, to try the program without mail of one's own.
 public enum Demo {
-  /// Copies the sample mail into the cache, unless the copy is there already, and gives its path.
+  /// Copies the sample mail into the cache, in place of the copy of the last time.
   ///
-  /// The sample itself is never written.
-  public static func prepare(from sample: String, in paths: StandardPaths) throws(StoreError)
-    -> String
-  {
-    let target = paths.cache + "/sample-mail"
+  /// The sample itself is never written, and what is done to the copy is kept beside it, apart from
+  /// the journal of one's own mail. Takes some ten milliseconds: not for the main thread.
+  ///
+  /// - Returns: Where a store finds the copy.
+  public static func prepare(
+    from sample: String, in paths: StandardPaths
+  ) throws(StoreError) -> MailStore.Configuration {
+    let place = paths.cache + "/sample"
+    let mail = place + "/Sample"
     let files = FileManager.default
-    guard !files.fileExists(atPath: target) else { return target }
-    // A copy that is cut short is made again: only a whole one gets the name.
-    let unfinished = target + ".new"
     do {
-      try files.createDirectory(atPath: paths.cache, withIntermediateDirectories: true)
-      try? files.removeItem(atPath: unfinished)
-      try files.copyItem(atPath: sample, toPath: unfinished)
+      if files.fileExists(atPath: place) { try files.removeItem(atPath: place) }
+      try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+      try files.copyItem(atPath: sample, toPath: mail)
+      // Packages and repositories keep no empty directories.
       for part in ["cur", "new", "tmp"] {
-        try files.createDirectory(
-          atPath: unfinished + "/" + part, withIntermediateDirectories: true)
+        try files.createDirectory(atPath: mail + "/" + part, withIntermediateDirectories: true)
       }
-      try files.moveItem(atPath: unfinished, toPath: target)
     } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
       throw .diskFull
     } catch {
       throw .unreadable(path: sample, code: 0)
     }
-    return target
+    return MailStore.Configuration(
+      mailDirectories: [mail], cacheDirectory: place + "/index", dataDirectory: place + "/data")
   }
 }

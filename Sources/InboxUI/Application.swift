@@ -152,6 +152,8 @@ final class Application {
     // Right after painting everything is drawn; between frames something may wait to be drawn anew.
     picturing = clock.connect("after-paint") { [weak self] in
       frames += 1
+      // Nobody is at the keys.
+      gtk_window_set_focus_visible(window.pointer.cast(), 0)
       // The first frames still move: scroll bars fade, images arrive.
       guard frames >= 10 else { return gtk_widget_queue_draw(window.pointer) }
       self?.picturing?.disconnect()

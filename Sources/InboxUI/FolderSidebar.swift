@@ -9,8 +9,10 @@ import MailStore
 final class FolderSidebar {
   /// The pane.
   let pointer: WidgetPointer
-  /// Called when a person chooses a folder.
+  /// Called when a person chooses a folder, be it in passing.
   var onChoose: (FolderID) -> Void = { _ in }
+  /// Called when a person goes into the chosen folder.
+  var onEnter: () -> Void = {}
 
   private let list: WidgetPointer
   private let kept: Retained
@@ -33,6 +35,7 @@ final class FolderSidebar {
       guard let self, let folder = folder(of: row.widget) else { return }
       onChoose(folder.id)
     }
+    list.connect("row-activated") { [weak self] in self?.onEnter() }
     let header: GtkListBoxUpdateHeaderFunc = { row, before, data in
       MainActor.assumeIsolated {
         guard let row, let data else { return }

@@ -34,48 +34,15 @@ enum MailSource: Equatable, Sendable {
     switch self {
     case .directories(let directories): return paths.configuration(mail: directories)
     case .sample:
-      let place = paths.cache + "/sample"
-      try Self.copySample(to: "Sample", in: place)
-      return MailStore.Configuration(
-        mailDirectories: [place + "/Sample"], cacheDirectory: place + "/index",
-        dataDirectory: place + "/data")
+      guard let sample = Self.sampleFolder() else {
+        throw Problem(description: tr("The sample mailbox is missing from this installation."))
+      }
+      return try Demo.prepare(from: sample, in: paths)
     }
   }
 
   private static func absolute(_ path: String) -> String {
     StandardPaths.absolute(path, in: FileManager.default.currentDirectoryPath)
-  }
-
-  // MARK: The sample
-
-  private static func copySample(to name: String, in place: String) throws {
-    let files = FileManager.default
-    guard let sample = sampleFolder() else {
-      throw Problem(description: tr("The sample mailbox is missing from this installation."))
-    }
-    if files.fileExists(atPath: place) { try files.removeItem(atPath: place) }
-    try files.createDirectory(atPath: place, withIntermediateDirectories: true)
-    try files.copyItem(atPath: sample, toPath: place + "/" + name)
-    try completeMaildirs(in: place + "/" + name)
-  }
-
-  /// Makes the empty directories that a package or a repository does not keep.
-  private static func completeMaildirs(in root: String) throws {
-    let files = FileManager.default
-    let entries = try files.contentsOfDirectory(atPath: root)
-    let isMaildir = entries.contains("cur") || entries.contains("new")
-    if isMaildir {
-      for part in ["cur", "new", "tmp"] where !entries.contains(part) {
-        try files.createDirectory(
-          atPath: root + "/" + part, withIntermediateDirectories: false)
-      }
-    }
-    for entry in entries where !["cur", "new", "tmp"].contains(entry) {
-      var isDirectory = false
-      guard files.fileExists(atPath: root + "/" + entry, isDirectory: &isDirectory), isDirectory
-      else { continue }
-      try completeMaildirs(in: root + "/" + entry)
-    }
   }
 
   /// Beside the installed resources, or in the source tree of a program that is not installed.

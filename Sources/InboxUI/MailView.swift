@@ -37,6 +37,8 @@ final class MailView {
   private var isScanned = false
   /// Whether the open folder's rows are known.
   private var isLoaded = false
+  /// Whether the list gets the focus when it has rows: after the start, and on entering a folder.
+  private var focusesList = true
 
   init(session: Session) {
     self.session = session
@@ -55,6 +57,7 @@ final class MailView {
 
   private func connect() {
     sidebar.onChoose = { [weak self] in self?.choose($0) }
+    sidebar.onEnter = { [weak self] in self?.enterFolder() }
     panes.onChange = { [weak self] in self?.panesChanged() }
     list.onOpen = { [weak self] in self?.open($0) }
     list.onSelect = { [weak self] in self?.selectionChanged(to: $0) }
@@ -90,8 +93,13 @@ final class MailView {
 
   private func choose(_ id: FolderID) {
     guard let folder = session.folders.first(where: { $0.id == id }) else { return }
-    if !panes.hasRoomForFolders { panes.showsFolders = false }
     if folder.id != session.list.folder?.id { show(folder) }
+  }
+
+  private func enterFolder() {
+    if !panes.hasRoomForFolders { panes.showsFolders = false }
+    focusesList = true
+    focusListIfWanted()
   }
 
   private func show(_ folder: Folder) {
@@ -107,13 +115,11 @@ final class MailView {
     onStateChange()
   }
 
-  /// The list has the focus from the start, but no ring is drawn before a key is pressed.
-  private func focusQuietly() {
-    guard let window = gtk_widget_get_root(pointer), !list.hasFocus, !panes.showsMessage else {
-      return
-    }
+  /// Gives the list the focus once it has rows.
+  private func focusListIfWanted() {
+    guard focusesList, isLoaded, session.list.count > 0 else { return }
+    focusesList = false
     list.focus()
-    gtk_window_set_focus_visible(window.cast(), 0)
   }
 
   private func foldersChanged() {
@@ -137,7 +143,6 @@ final class MailView {
     isScanned = true
     list.letGoOfTop()
     rowsChanged()
-    focusQuietly()
     if isLoaded { onShown() }
   }
 
@@ -145,6 +150,7 @@ final class MailView {
   private func rowsChanged() {
     if session.list.count > 0 {
       listPage.showList()
+      focusListIfWanted()
     } else if isScanned, isLoaded, let folder {
       // Before that nobody knows that it is empty.
       listPage.showEmpty(folder)
@@ -159,7 +165,7 @@ final class MailView {
     listPage.setFolderButton(isVisible: isAlone)
     listPage.setTitleButtons(
       start: isAlone, end: !panes.showsMessage || panes.isFolded)
-    reading.setPlace(isAlone: panes.isFolded, startsWindow: panes.isFolded && isAlone)
+    reading.setTitleButtons(start: panes.isFolded && isAlone)
     onStateChange()
   }
 

@@ -39,7 +39,10 @@ final class MainWindow {
       self?.close()
       return false
     }
-    pointer.connect("notify::focus-widget") { [weak self] in self?.updateActions() }
+    pointer.connect("notify::focus-widget") { [weak self] in
+      self?.mail?.list.endAnnouncement()
+      self?.updateActions()
+    }
     pointer.connect("notify::is-active") { [weak self] in self?.mail?.list.refreshTimes() }
     open(application.source)
   }

@@ -44,6 +44,7 @@ final class MessageListView {
   private var settling: Timeout?
   private var focusing: Timeout?
   private var announcing: Timeout?
+  private var announced: WeakReference?
 
   /// A row on the screen or near it.
   private struct BoundRow {
@@ -352,8 +353,20 @@ final class MessageListView {
       return announce(pointer.raw, sentence, 1)
     }
     announcing = Timeout(seconds: 0.2) { [weak self] in
-      guard let self, let root = gtk_widget_get_root(listView) else { return }
-      (gtk_root_get_focus(root) ?? listView).setAccessibleDescription(sentence)
+      guard let self, let root = gtk_widget_get_root(listView),
+        let focus = gtk_root_get_focus(root)
+      else { return }
+      focus.setAccessibleDescription(sentence)
+      announced = WeakReference(focus)
     }
+  }
+
+  /// The focus has moved on: what was announced there is no description of it.
+  func endAnnouncement() {
+    guard let widget = announced?.pointer?.cast(to: GtkWidget.self) else { return }
+    announced = nil
+    let row = SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(widget))?.id
+    widget.setAccessibleDescription(
+      row.flatMap { list.summary(of: $0)?.accessibleDescription } ?? "")
   }
 }

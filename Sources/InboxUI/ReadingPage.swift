@@ -18,8 +18,6 @@ final class ReadingPage {
 
   private let backButton = Make.iconButton(
     "go-previous-symbolic", name: tr("Back to the List"), action: "win.back")
-  private let closeButton = Make.iconButton(
-    "window-close-symbolic", name: tr("Close the Message"), action: "win.back")
   private let buttons: [(id: MailAction.ID, widget: WidgetPointer)]
   private let stack: WidgetPointer = gtk_stack_new()
   private let subject = Make.paragraph(style: "title-2", "reading-subject")
@@ -49,7 +47,6 @@ final class ReadingPage {
     gtk_widget_set_vexpand(stack, 1)
     adw_header_bar_set_title_widget(header.opaque, Make.label())
     adw_header_bar_pack_start(header.opaque, backButton)
-    adw_header_bar_pack_start(header.opaque, closeButton)
     for button in buttons.reversed() { adw_header_bar_pack_end(header.opaque, button.widget) }
     pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "reading-page")
     pointer.append(header)
@@ -117,15 +114,9 @@ final class ReadingPage {
     }
   }
 
-  /// Fits the header to where the page stands.
-  ///
-  /// - Parameters:
-  ///   - isAlone: Whether it stands in place of the list and not beside it.
-  ///   - startsWindow: Whether no pane is before it, so that it has the window's buttons at the start.
-  func setPlace(isAlone: Bool, startsWindow: Bool) {
-    gtk_widget_set_visible(backButton, isAlone ? 1 : 0)
-    gtk_widget_set_visible(closeButton, isAlone ? 0 : 1)
-    adw_header_bar_set_show_start_title_buttons(header.opaque, startsWindow ? 1 : 0)
+  /// Says whether no pane is before the page, so that it has the window's buttons at the start.
+  func setTitleButtons(start: Bool) {
+    adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)
   }
 
   /// Moves the keyboard focus to the messages, where the arrows and Space scroll.

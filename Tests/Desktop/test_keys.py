@@ -1,0 +1,40 @@
+#!/usr/bin/python3
+"""Whisk by keys alone."""
+import unittest
+
+from whiskdesktop import WhiskTest
+
+# Bit 12 of an accessible's state.
+FOCUSED = 1 << 12
+
+
+class Keys(WhiskTest):
+    def setUp(self):
+        super().setUp()
+        for subject in ("one", "two", "three"):
+            self.mail.add(subject)
+        self.open_inbox()
+        self.newest = self.desktop.rows()[0][1]
+
+    def focused(self):
+        """The name of the row that has the keyboard focus."""
+        for node, name in self.desktop.rows():
+            if self.desktop._acc(node, "GetState")[0][0] & FOCUSED:
+                return name
+        return None
+
+    def test_the_newest_row_has_the_focus_from_the_start(self):
+        self.until("the focus on the newest row", lambda: self.focused() == self.newest)
+
+    def test_archive_and_undo_without_choosing_first(self):
+        self.until("the focus on the newest row", lambda: self.focused() == self.newest)
+        self.desktop.key("e")
+        self.until("two rows", lambda: len(self.desktop.rows()) == 2)
+        self.until("the focus on the next row", lambda: self.focused() == self.desktop.rows()[0][1])
+        self.desktop.key("ctrl+z")
+        self.until("three rows", lambda: len(self.desktop.rows()) == 3)
+        self.until("the focus on what came back", lambda: self.focused() == self.newest)
+
+
+if __name__ == "__main__":
+    unittest.main()

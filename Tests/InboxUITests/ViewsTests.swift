@@ -1,0 +1,119 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+
+import XCTest
+
+@testable import InboxUI
+@testable import MailStore
+
+/// The smaller views: what they say, and that they go.
+final class ViewsTests: GTKTestCase {
+  func testShortcutsWindowIsMadeFromTheCatalogue() throws {
+    MainActor.assumeIsolated {
+      let builder = Retained(owned: gtk_builder_new())
+      withExtendedLifetime(builder) {
+        var error: UnsafeMutablePointer<GError>?
+        XCTAssertNotEqual(
+          gtk_builder_add_from_string(builder.opaque, ShortcutsWindow.markup, -1, &error), 0)
+        let window = gtk_builder_get_object(builder.opaque, "shortcuts")
+        let texts = window.map { $0.cast(to: GtkWidget.self).texts() } ?? []
+        for title in ["Archive", "Delete", "Mark as Read", "Flag", "Undo"] {
+          XCTAssertTrue(texts.contains(title), "\(title) in \(texts)")
+        }
+        if let window { gtk_window_destroy(window.cast()) }
+      }
+    }
+  }
+
+  func testEverySingleKeyIsAKeyAndIsUsedOnce() throws {
+    MainActor.assumeIsolated {
+      var seen: Set<String> = []
+      for (action, keys) in MainWindow.singleKeys + MainWindow.keys {
+        XCTAssertFalse(keys.isEmpty, action)
+        for key in keys {
+          let trigger = gtk_shortcut_trigger_parse_string(key)
+          XCTAssertNotNil(trigger, "\(key) of \(action)")
+          if let trigger { g_object_unref(trigger.raw) }
+          XCTAssertTrue(seen.insert(key).inserted, "\(key) stands twice")
+        }
+      }
+    }
+  }
+
+  func testProgressStaysHiddenForAMoment() throws {
+    MainActor.assumeIsolated {
+      let strip = ProgressStrip()
+      let kept = Retained(strip.pointer)
+      defer { withExtendedLifetime(kept) {} }
+      strip.show(ScanProgress(phase: .headers, done: 1, total: 2))
+      XCTAssertEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
+      MainLoop.run(atMost: 3) { gtk_revealer_get_reveal_child(strip.pointer.opaque) != 0 }
+      XCTAssertNotEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
+      XCTAssertTrue(strip.pointer.texts().contains("Reading mail: 1 of 2"))
+      strip.show(ScanProgress(phase: .finished, done: 0, total: 0))
+      XCTAssertEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
+    }
+  }
+
+  func testSidebarKeepsItsRowsWhenOnlyCountsChange() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver("one")
+      let session = try mailbox.open()
+      let sidebar = FolderSidebar()
+      let window = TestWindow(sidebar.pointer)
+      defer { withExtendedLifetime(window) {} }
+      sidebar.show(session.folders, of: session.store.accounts)
+      let before = sidebar.pointer.texts()
+      session.start()
+      MainLoop.run(atMost: 10) { session.folders.first?.unread == 1 }
+      var chosen: FolderID?
+      sidebar.onChoose = { chosen = $0 }
+      sidebar.show(session.folders, of: session.store.accounts)
+      sidebar.select(session.folders.first?.id)
+      XCTAssertEqual(before.filter { !$0.isEmpty }, ["Inbox"])
+      XCTAssertEqual(sidebar.pointer.texts(), ["Inbox", "1"])
+      XCTAssertNil(chosen, "Nobody chose it by hand.")
+      try finish { await session.close() }
+    }
+  }
+
+  func testPanesAreOneAfterAnotherWhereTheyHaveNoRoom() throws {
+    MainActor.assumeIsolated {
+      let parts = (0..<3).map { _ in Make.box(GTK_ORIENTATION_VERTICAL) }
+      let panes = Panes(folders: parts[0], list: parts[1], message: parts[2])
+      let window = TestWindow(panes.pointer, width: 360)
+      defer { withExtendedLifetime(window) {} }
+      MainLoop.run(atMost: 2) { !panes.hasRoomForFolders }
+      XCTAssertFalse(panes.hasRoomForFolders)
+      XCTAssertTrue(panes.showsList)
+      panes.openMessage()
+      MainLoop.run(atMost: 2) { panes.isFolded }
+      XCTAssertFalse(panes.showsList)
+      panes.closeMessage()
+      XCTAssertTrue(panes.showsList && !panes.showsMessage)
+      XCTAssertEqual(adw_flap_get_swipe_to_open(panes.pointer.opaque), 0)
+      XCTAssertEqual(adw_flap_get_swipe_to_close(panes.pointer.opaque), 0)
+    }
+  }
+
+  func testWidgetsAreFinalized() throws {
+    MainActor.assumeIsolated {
+      assertFinalized { Self.watched(FolderSidebar().pointer) }
+      assertFinalized { Self.watched(ReadingPage().pointer) }
+      assertFinalized { Self.watched(ProgressStrip().pointer) }
+      assertFinalized { Self.watched(ListPage(list: gtk_label_new("")).pointer) }
+      assertFinalized { Self.watched(Pages.welcome()) }
+    }
+  }
+
+  /// Sinks a widget, lets it go and watches it.
+  @MainActor
+  private static func watched(_ widget: WidgetPointer) -> WeakReference {
+    let kept = Retained(widget)
+    return withExtendedLifetime(kept) { WeakReference(widget) }
+  }
+}
