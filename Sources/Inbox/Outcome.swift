@@ -53,6 +53,8 @@ extension StoreError {
       tr(
         "“{path}” cannot be changed. Check its permissions, and whether its disk is read-only.",
         ["path": path])
+    case .exists(let path):
+      tr("There is something at “{path}” already. Choose another name.", ["path": path])
     case .diskFull: tr("The disk is full, so nothing was changed. Make room and try again.")
     case .vanished: tr("The message is not there any more: another program moved or removed it.")
     case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])

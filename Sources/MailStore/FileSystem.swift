@@ -179,6 +179,63 @@ enum FileSystem {
     }
   }
 
+  /// A whole file.
+  static func contents(of path: String) throws(StoreError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw readError(path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count >= 0 else { throw readError(path) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Makes a file that is not there yet; ``synchronize(_:files:)`` has it on the disk.
+  static func write(
+    _ bytes: [UInt8], to path: String, modified time: Int64? = nil
+  ) throws(StoreError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw writeError(path, "open") }
+    defer { close(descriptor) }
+    try write(bytes[...], to: descriptor, path)
+    guard let time else { return }
+    let moment = timespec(tv_sec: Int(time), tv_nsec: 0)
+    _ = futimens(descriptor, [moment, moment])
+  }
+
+  /// Adds to the end of a file.
+  static func append(_ bytes: [UInt8], to path: String) throws(StoreError) {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw writeError(path, "open") }
+    defer { close(descriptor) }
+    try write(bytes[...], to: descriptor, path)
+  }
+
+  /// Waits until files are on the disk.
+  ///
+  /// The corresponding C function is `syncfs`, looked up because its header is not imported; without
+  /// it, `fsync` for each file.
+  static func synchronize(_ directory: String, files: [String]) throws(StoreError) {
+    for path in syncFS == nil ? files : [directory] {
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw readError(path) }
+      defer { close(descriptor) }
+      let code = syncFS.map { $0(descriptor) } ?? fsync(descriptor)
+      guard code == 0 else { throw writeError(path, "fsync") }
+    }
+  }
+
+  fileprivate typealias SyncFS = @convention(c) (CInt) -> CInt
+
+  private static let syncFS: SyncFS? = {
+    // The manual gives exactly this signature.
+    dlsym(nil, "syncfs").map { unsafeBitCast($0, to: SyncFS.self) }
+  }()
+
   /// The error of the call that just failed to read `path`.
   static func readError(_ path: String) -> StoreError {
     switch errno {

@@ -58,6 +58,30 @@ extension Index {
       .integer(row.rawValue), .integer(folder.rawValue), make: Self.located)
   }
 
+  /// The messages of an account that may be the same as one with this Message-ID, or without one
+  /// and of this time.
+  func locate(
+    messageID: String?, time: Int64, account: AccountID
+  ) throws(DatabaseError) -> [Located] {
+    let folders = "folder IN (SELECT id FROM folder WHERE account = ?)"
+    guard let messageID else {
+      return try database.rows(
+        """
+        SELECT \(Self.locatedColumns) FROM message WHERE \(folders) AND time = ? \
+        AND message_id IS NULL
+        """, .integer(account.rawValue), .integer(time), make: Self.located)
+    }
+    let thread = try database.first(
+      "SELECT thread FROM reference WHERE hash = ?",
+      .integer(stableHash(messageID, account.rawValue))
+    ) { RowID(rawValue: $0.integer(0)) }
+    guard let thread else { return [] }
+    return try database.rows(
+      "SELECT \(Self.locatedColumns) FROM message WHERE thread = ? AND message_id = ? AND \(folders)",
+      .integer(try root(of: thread).rawValue), .text(messageID), .integer(account.rawValue),
+      make: Self.located)
+  }
+
   /// All messages of a folder.
   func locateAll(in folder: FolderID) throws(DatabaseError) -> [Located] {
     try database.rows(

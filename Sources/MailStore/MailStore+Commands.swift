@@ -208,6 +208,20 @@ extension MailStore {
       after: after)
   }
 
+  /// Makes a folder, in the layout of its account; one that is there already is given as it is.
+  ///
+  /// - Parameter path: its name below the folders it is in, outermost first.
+  public func makeFolder(named path: [String], in account: AccountID) throws(StoreError) -> Folder {
+    if let folder = folderList.first(where: { $0.account == account && $0.path == path }) {
+      return folder
+    }
+    guard let tree = trees[account] else { throw .notApplicable }
+    let folder = try tree.makeFolder(path: path)
+    try findFolders(of: tree.account)
+    watchDirectories()
+    return folderList.first { $0.id == folder.id } ?? folder
+  }
+
   /// The folder of a role, made if there is none.
   func madeFolder(_ role: FolderRole, in account: AccountID) throws(StoreError) -> Folder {
     if let folder = folder(role, in: account) { return folder }

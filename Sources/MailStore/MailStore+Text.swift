@@ -103,7 +103,8 @@ extension MailStore {
     }
   }
 
-  private func path(of message: Located) -> String? {
+  /// The file of a message, as far as the index knows.
+  func path(of message: Located) -> String? {
     guard let folder = folderList.first(where: { $0.id == message.folder }),
       let tree = trees[folder.account]
     else { return nil }

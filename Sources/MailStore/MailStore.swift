@@ -203,7 +203,7 @@ public actor MailStore {
   }
 
   /// The file of a message at this moment.
-  private func path(of id: MailID) async throws(StoreError) -> String {
+  func path(of id: MailID) async throws(StoreError) -> String {
     let located = try await read { index throws(DatabaseError) in try index.locate(id) }
     guard let located,
       let folder = folderList.first(where: { $0.id == located.folder }),

@@ -10,6 +10,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case unreadable(path: String, code: Int32)
   /// The folder cannot be changed: its mode, its owner or a read-only disk is in the way.
   case readOnly(folder: String)
+  /// There is something at this path already.
+  case exists(path: String)
   /// There is no room on the disk; nothing was changed.
   case diskFull
   /// None of the messages is there any more: another program moved or removed them.

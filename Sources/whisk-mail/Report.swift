@@ -95,6 +95,24 @@ enum Report {
     let folders: Int
   }
 
+  struct Import: Encodable {
+    let imported: Int
+    let duplicates: Int
+    let skipped: Int
+  }
+
+  struct Export: Encodable {
+    let exported: Int
+    let file: String
+  }
+
+  struct Change: Encodable {
+    let folder: String
+    let removed: Int
+    let added: Int
+    let changed: Int
+  }
+
   struct Check: Encodable {
     let isConsistent: Bool
     let problems: [String]

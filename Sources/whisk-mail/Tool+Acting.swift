@@ -43,7 +43,7 @@ extension Tool {
   }
 
   /// The ids that were given, or those that begin the lines of standard input.
-  private func ids(_ words: [String]) throws -> [MailID] {
+  func ids(_ words: [String]) throws -> [MailID] {
     var words = words
     if words == ["-"] || words.isEmpty && isatty(0) == 0 {
       words = []

@@ -19,6 +19,9 @@ struct Tool {
       act ACTION ID… [--to FOLDER] [--until TIME]
                                         do something to messages
       undo, redo, history               take it back, do it again, see what was done
+      import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them
+      export ID… --to FILE              write messages into an mbox
+      watch                             tell what changes, until interrupted
       check [--repair]                  prove that index, journal and files agree
 
     ACTION is one of \(Tool.actionNames.joined(separator: ", ")).
@@ -75,6 +78,9 @@ struct Tool {
     case "undo": return try await undo(arguments)
     case "redo": return try await redo(arguments)
     case "history": return try await history(arguments)
+    case "import": return try await importMail(arguments)
+    case "export": return try await export(arguments)
+    case "watch": return try await watch(arguments)
     case "check": return try await check(arguments)
     case let command?: throw UsageError(sentence: "There is no command “\(command)”.")
     }

@@ -1,0 +1,64 @@
+extension MailStore {
+  /// Writes messages into a new mbox (mboxrd), with their marks, in the order given.
+  ///
+  /// The file gets its name when it is complete and on the disk; one that is there already is not
+  /// replaced.
+  ///
+  /// - Returns: how many messages were written; those that are not there any more are left out.
+  public func export(_ ids: [MailID], to path: String) async throws(StoreError) -> Int {
+    guard FileSystem.status(of: path, followLink: false) == nil else { throw .exists(path: path) }
+    let unfinished = path + ".part"
+    try FileSystem.remove(unfinished)
+    var count = 0
+    do throws(StoreError) {
+      try FileSystem.write([], to: unfinished)
+      for id in ids {
+        guard let summary = try await message(id) else { throw .noSuchMessage(id: id.description) }
+        guard let bytes = try await file(of: id) else { continue }
+        let text = await onWorkers { Self.exported(bytes, of: summary) }
+        try FileSystem.append(text, to: unfinished)
+        count += 1
+      }
+      guard count > 0 else { throw .vanished }
+      try FileSystem.synchronize(unfinished, files: [unfinished])
+      guard try FileSystem.rename(unfinished, to: path) == .done else { throw .exists(path: path) }
+    } catch {
+      try? FileSystem.remove(unfinished)
+      throw error
+    }
+    return count
+  }
+
+  private func file(of id: MailID) async throws(StoreError) -> [UInt8]? {
+    do throws(StoreError) {
+      let path = try await path(of: id)
+      return try await onWorkers { () throws(StoreError) in try FileSystem.contents(of: path) }
+    } catch .vanished {
+      return nil
+    } catch .missing {
+      return nil
+    }
+  }
+
+  /// A message as it stands in an mbox: a separator, its marks, its lines with `>` before each
+  /// `From `.
+  private static func exported(_ file: [UInt8], of summary: MessageSummary) -> [UInt8] {
+    let separator = Mbox.separator(sender: summary.senderAddress, time: summary.time)
+    var result = Array(separator.utf8)
+    var marks = "Status: \(summary.flags.contains(.seen) ? "RO" : "O")\n"
+    let letters = [(Flags.replied, "A"), (.flagged, "F"), (.draft, "T")]
+      .filter { summary.flags.contains($0.0) }.map(\.1).joined()
+    if !letters.isEmpty { marks += "X-Status: \(letters)\n" }
+    result += Array(marks.utf8)
+    for line in MailContent(file[...]).withoutOwnFields.split(
+      separator: 10, omittingEmptySubsequences: false)
+    {
+      if line.starts(with: Array("From ".utf8)) || Mbox.isQuotedFrom(line) { result.append(62) }
+      result += line
+      result.append(10)
+    }
+    // One blank line stands before the next separator.
+    while result.suffix(2) == [10, 10] { result.removeLast() }
+    return result + [10]
+  }
+}

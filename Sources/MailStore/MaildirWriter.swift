@@ -1,0 +1,41 @@
+/// Adds message files to a Maildir as it is to be done: written in `tmp`, on the disk, then renamed.
+struct MaildirWriter: Sendable {
+  let directory: String
+
+  /// Whether files can be added at all.
+  func check() throws(StoreError) {
+    for part in ["/tmp", "/cur"] {
+      if !FileSystem.isDirectory(directory + part) {
+        try FileSystem.makeDirectory(directory + part)
+      }
+      guard FileSystem.canChange(directory + part) else { throw .readOnly(folder: directory) }
+    }
+  }
+
+  /// Adds messages, all of them or none.
+  func add(_ messages: [ImportedMessage]) throws(StoreError) {
+    var written: [String] = []
+    do throws(StoreError) {
+      for message in messages {
+        let path = directory + "/tmp/" + message.unique
+        // What an import that was cut short left.
+        try FileSystem.remove(path)
+        written.append(path)
+        try FileSystem.write(message.bytes, to: path, modified: message.time)
+      }
+      // All at once: a disk waits for many files hardly longer than for one.
+      try FileSystem.synchronize(directory + "/tmp", files: written)
+    } catch {
+      for path in written { try? FileSystem.remove(path) }
+      throw error
+    }
+    for (message, path) in zip(messages, written) {
+      var name = MaildirName(message.unique)
+      name.changeLetters(adding: message.flags.letters, removing: [])
+      if try FileSystem.rename(path, to: directory + "/cur/" + name.fileName) != .done {
+        // Another import was faster.
+        try FileSystem.remove(path)
+      }
+    }
+  }
+}

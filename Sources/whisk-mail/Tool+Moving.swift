@@ -1,0 +1,111 @@
+import Foundation
+import Inbox
+import MailStore
+
+extension Tool {
+  /// `import`
+  func importMail(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow("--to")
+    try arguments.expect(1...1)
+    let path = StandardPaths.absolute(
+      arguments.words[1], in: FileManager.default.currentDirectoryPath)
+    let store = try await openStore(arguments)
+    let target = try await target(arguments.value("--to"), in: store)
+    let showsProgress = isatty(2) != 0
+    let result = try await store.importMail(from: path, into: target) { progress in
+      guard showsProgress else { return }
+      let percent = progress.bytesDone * 100 / max(progress.bytesTotal, 1)
+      FileHandle.standardError.write(Data("\r\(progress.imported) (\(percent) %)  ".utf8))
+    }
+    await store.close()
+    if showsProgress { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+    if arguments.has("--json") {
+      try printJSON(
+        Report.Import(
+          imported: result.imported, duplicates: result.duplicates, skipped: result.skipped))
+    } else {
+      print(tr("{n} message imported.", "{n} messages imported.", count: result.imported))
+      if result.duplicates > 0 {
+        print(
+          tr("{n} was there already.", "{n} were there already.", count: result.duplicates))
+      }
+      if result.skipped > 0 {
+        print(
+          tr("{n} file was no mail.", "{n} files were no mail.", count: result.skipped))
+      }
+    }
+    if let failure = result.failure {
+      complain(failure.sentence)
+      return .failed
+    }
+    return result.imported + result.duplicates > 0 ? .done : .nothingMatched
+  }
+
+  /// The folder to import into: the inbox, or the named one, made if missing.
+  private func target(_ name: String?, in store: MailStore) async throws(StoreError) -> Folder {
+    do throws(StoreError) {
+      return try await folder(name, in: store)
+    } catch .noSuchFolder {
+      let path = (name ?? "Inbox").split(separator: "/").map(String.init)
+      return try await store.makeFolder(named: path, in: store.accounts[0].id)
+    }
+  }
+
+  /// `export`
+  func export(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow("--to")
+    let ids = try ids(Array(arguments.words.dropFirst()))
+    guard !ids.isEmpty else { throw UsageError(sentence: "export needs the IDs of messages.") }
+    guard let file = arguments.value("--to") else {
+      throw UsageError(sentence: "export needs --to FILE.")
+    }
+    let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
+    let store = try await openStore(arguments)
+    await store.refresh(.headers)
+    let count = try await store.export(ids, to: path)
+    if arguments.has("--json") {
+      try printJSON(Report.Export(exported: count, file: path))
+    } else {
+      print(tr("{n} message exported.", "{n} messages exported.", count: count))
+    }
+    return .done
+  }
+
+  /// `watch`
+  func watch(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow()
+    try arguments.expect(0...0)
+    let store = try await openStore(arguments)
+    await store.refresh(.headers)
+    let events = await store.events()
+    async let started: Void = store.start()
+    for await event in events {
+      guard case .changed(let change) = event else { continue }
+      let names = Dictionary(
+        uniqueKeysWithValues: await store.folders.map { ($0.id, $0.fullName) })
+      for (folder, rows) in change.folders {
+        let report = Report.Change(
+          folder: names[folder] ?? "", removed: rows.removed.count, added: rows.inserted.count,
+          changed: rows.updated.count)
+        try tell(report, asJSON: arguments.has("--json"))
+      }
+      if change.isReload { try tell(nil, asJSON: arguments.has("--json")) }
+    }
+    await started
+    return .done
+  }
+
+  /// One line for each change, at once; without a folder, anything may have changed.
+  private func tell(_ change: Report.Change?, asJSON: Bool) throws {
+    let line: Data
+    if asJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys]
+      line = try encoder.encode(change)
+    } else {
+      let words = change.map { "\($0.folder): +\($0.added) -\($0.removed) ~\($0.changed)" }
+      line = Data((words ?? tr("Another program changed the index.")).utf8)
+    }
+    FileHandle.standardOutput.write(line + Data("\n".utf8))
+  }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import MailFormat
+import Testing
+
+@testable import MailStore
+
+@Suite struct ImportTests {
+  /// Lines that separate messages, with their time, and lines that only begin so.
+  static let separators: [(String, Int64?)] = [
+    ("From ada@example.org Thu Aug 22 12:36:23 2002", 1_030_019_783),
+    ("From ada@example.org  Thu Aug 22 12:36:23 2002", 1_030_019_783),
+    ("From - Thu Aug 22 12:36:23 2002", 1_030_019_783),
+    ("From MAILER-DAEMON Thu Aug  1 02:03:04 2002", 1_028_167_384),
+    ("From ada@example.org Thu Aug 22 12:36:23 2002 +0200", 1_030_012_583),
+    ("From ada@example.org Thu Aug 22 12:36:23 CEST 2002", 1_030_019_783),
+    ("From ada@example.org Thu, 22 Aug 2002 12:36:23 -0700 (PDT)", 1_030_044_983),
+    ("From ada Thu Aug 22 12:36 2002 remote from host", 1_030_019_760),
+    ("From 1234@xxx Thu Aug 22 12:36:23 +0000 2002", 1_030_019_783),
+    ("From my (non technical end) it looks fine", nil),
+    ("From here on, nothing", nil),
+    ("From Monday Jan 5 2004 at 12:00 we met", nil),
+    ("From 2002 to 2004", nil),
+    ("From ", nil),
+    ("from ada@example.org Thu Aug 22 12:36:23 2002", nil),
+    (">From ada@example.org Thu Aug 22 12:36:23 2002", nil),
+  ]
+
+  @Test(arguments: separators)
+  func separatorsAreTold(_ line: String, _ time: Int64?) {
+    #expect(Mbox.separatorTime(Array((line + "\n").utf8)[...]) == time)
+  }
+
+  /// mbox files, and the subject and body of each message in them.
+  static let files: [(name: String, mbox: String, messages: [(String, String)])] = [
+    (
+      "mboxrd",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+
+      >From x
+      >>From y
+      > From z
+
+      From b@x Thu Aug 22 12:36:24 2002
+      Subject: two
+
+      last
+
+      """, [("one", "From x\n>From y\n> From z\n"), ("two", "last\n")]
+    ),
+    (
+      "text that begins so",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+
+      above
+
+      From my (non technical end) it works.
+
+      From b@x Thu Aug 22 12:36:24 2002
+      is what the server said.
+
+      """,
+      [
+        (
+          "one",
+          "above\n\nFrom my (non technical end) it works.\n\nFrom b@x Thu Aug 22 12:36:24 2002\n"
+            + "is what the server said.\n"
+        )
+      ]
+    ),
+    (
+      "no blank line before a separator",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+
+      body
+      From b@x Thu Aug 22 12:36:24 2002
+      Subject: two
+
+      body
+
+      """, [("one", "body\n"), ("two", "body\n")]
+    ),
+    (
+      "mboxcl2",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+      Content-Length: 60
+
+      x
+      From c@x Thu Aug 22 12:36:23 2002
+      Subject: in the body
+
+      y
+
+      From b@x Thu Aug 22 12:36:24 2002
+      Subject: two
+      Content-Length: 2
+
+      z
+
+      """,
+      [
+        ("one", "x\nFrom c@x Thu Aug 22 12:36:23 2002\nSubject: in the body\n\ny\n"),
+        ("two", "z\n"),
+      ]
+    ),
+    (
+      "a length that is wrong",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+      Content-Length: 9999
+
+      x
+
+      From b@x Thu Aug 22 12:36:24 2002
+      Subject: two
+      Content-Length: 1
+
+      y
+
+      """, [("one", "x\n"), ("two", "y\n")]
+    ),
+    (
+      "nothing at the end",
+      "From a@x Thu Aug 22 12:36:23 2002\r\nSubject: one\r\n\r\nx\r\n\r\n"
+        + "From b@x Thu Aug 22 12:36:24 2002\r\nSubject: two\r\n\r\ny",
+      [("one", "x\n"), ("two", "y")]
+    ),
+    ("an empty file", "", []),
+    ("a message alone", "Subject: one\n\nbody\n", [("one", "body\n")]),
+  ]
+
+  @Test func mboxesAsProgramsWriteThem() throws {
+    let scratch = try Scratch()
+    for (name, mbox, expected) in Self.files {
+      let path = scratch.root + "/mbox"
+      try Data(mbox.utf8).write(to: URL(fileURLWithPath: path))
+      let reader = try MboxReader(path: path)
+      var messages: [(String, String)] = []
+      while let message = try reader.next() {
+        let text = String(decoding: MailContent(message.bytes[...]).bytes, as: UTF8.self)
+        let parts = text.split(separator: "\n\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let subject = Envelope(parsing: message.bytes).subject
+        messages.append((subject, parts.count > 1 ? String(parts[1]) : ""))
+      }
+      #expect(messages.map(\.0) == expected.map(\.0), "\(name)")
+      #expect(messages.map(\.1) == expected.map(\.1), "\(name)")
+    }
+  }
+
+  private func mbox(_ count: Int, at path: String) throws {
+    var text = ""
+    for number in 0..<count {
+      text += """
+        From ada@example.org Thu Aug 22 12:36:23 2002
+        From: ada@example.org
+        Subject: \(number)
+        Message-ID: <\(number)@example.org>
+        Status: \(number % 2 == 0 ? "RO" : "O")
+        X-Status: \(number % 3 == 0 ? "AF" : "")
+
+        body \(number)
+
+
+        """
+    }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test func anMboxIsImportedOnce() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = scratch.root + "/list.mbox"
+    try mbox(300, at: path)
+    let store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox)
+    let first = try await store.importMail(from: path, into: inbox)
+    #expect(first.imported == 300 && first.duplicates == 0 && first.failure == nil)
+    #expect(first.bytesDone == first.bytesTotal)
+    let messages = try await store.messages(in: .inbox)
+    #expect(Set(messages.map(\.subject)) == Set((0..<300).map(String.init)))
+    let zero = try #require(messages.first { $0.subject == "0" })
+    #expect(zero.flags == [.seen, .replied, .flagged])
+    #expect(messages.first { $0.subject == "1" }?.flags == [])
+    #expect(try await store.contents(of: zero.id).text == "body 0\n")
+    #expect(zero.time == 1_030_019_783)
+    // Also after some of it was archived, and with a new index.
+    _ = try await store.perform("x", .moveToRole(.archive), on: .messages([zero.id]))
+    await store.close()
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    let next = try await scratch.openStore()
+    let second = try await next.importMail(from: path, into: inbox)
+    #expect(second.imported == 0 && second.duplicates == 300)
+    #expect(try await next.check() == [])
+    let files = try FileManager.default.contentsOfDirectory(atPath: scratch.mail + "/tmp")
+    #expect(files == [])
+  }
+
+  @Test func whatWasDeliveredIsNotImportedAgain() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x:2,S", extra: "Message-ID: <1@x>\n", body: "the same\n")
+    try scratch.write("cur/2.x:2,S", extra: "Message-ID: <2@x>\n", body: "another text\n")
+    let store = try await scratch.openStore()
+    let folder = scratch.root + "/eml"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/deep", withIntermediateDirectories: true)
+    let same = try Data(contentsOf: URL(fileURLWithPath: scratch.mail + "/cur/1.x:2,S"))
+    // With carriage returns and a program's marks it is still the same mail.
+    let windows = String(decoding: same, as: UTF8.self).replacing("\n", with: "\r\n")
+    try Data(("X-Mozilla-Status: 0001\r\n" + windows).utf8).write(
+      to: URL(fileURLWithPath: folder + "/same.eml"))
+    // The same Message-ID, and another text.
+    let other = String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: scratch.mail + "/cur/2.x:2,S")),
+      as: UTF8.self)
+    try Data(other.replacing("another", with: "a third").utf8).write(
+      to: URL(fileURLWithPath: folder + "/deep/other.EML"))
+    try Data("no mail".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
+    let result = try await store.importMail(from: folder, into: store.folder(.inbox))
+    #expect(result.imported == 1 && result.duplicates == 1 && result.skipped == 1)
+    #expect(try scratch.files().count == 3)
+  }
+
+  @Test func aMaildirIsImportedWithItsMarks() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir("Inbox")
+    let other = try Scratch()
+    try other.makeMaildir()
+    try other.write("cur/1.x:2,FS", subject: "marked")
+    try other.write("new/2.x", subject: "new")
+    try other.write("tmp/3.x", subject: "not complete")
+    let store = try await scratch.openStore()
+    let result = try await store.importMail(from: other.mail, into: store.folder(.inbox))
+    #expect(result.imported == 2)
+    let messages = try await store.messages(in: .inbox)
+    #expect(messages.first { $0.subject == "marked" }?.flags == [.flagged, .seen])
+    #expect(messages.first { $0.subject == "new" }?.flags == [])
+  }
+
+  @Test func whatIsExportedCanBeImported() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x:2,FRS", subject: "one", body: "From here\n>From there\n\nend\n\n")
+    try scratch.write("cur/2.x:2,", subject: "two", body: "no end")
+    try scratch.write("new/3.x", subject: "three", body: "")
+    let store = try await scratch.openStore()
+    let messages = try await store.messages(in: .inbox)
+    let path = scratch.root + "/out.mbox"
+    #expect(try await store.export(messages.map(\.id), to: path) == 3)
+    await #expect(throws: StoreError.exists(path: path)) {
+      try await store.export(messages.map(\.id), to: path)
+    }
+    // Here they are all known; in another account all are new.
+    let known = try await store.importMail(from: path, into: store.folder(.inbox))
+    #expect(known.imported == 0 && known.duplicates == 3)
+    let other = try Scratch()
+    try other.makeMaildir()
+    let second = try await other.openStore()
+    let result = try await second.importMail(from: path, into: second.folder(.inbox))
+    #expect(result.imported == 3)
+    for message in try await second.messages(in: .inbox) {
+      let original = try #require(messages.first { $0.subject == message.subject })
+      #expect(message.flags == original.flags)
+      let texts = [
+        try await second.contents(of: message.id).text,
+        try await store.contents(of: original.id).text,
+      ].map { $0.trimmingCharacters(in: .newlines) }
+      #expect(texts[0] == texts[1])
+    }
+  }
+
+  @Test func anImportIsCancelledAndGoesOn() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = scratch.root + "/list.mbox"
+    try mbox(1_000, at: path)
+    let store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox)
+    let (steps, step) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      try await store.importMail(from: path, into: inbox) { step.yield($0.imported) }
+    }
+    for await done in steps where done > 0 { break }
+    task.cancel()
+    let first = try await task.value
+    #expect(first.imported < 1_000)
+    #expect(try scratch.files().count == first.imported)
+    let second = try await store.importMail(from: path, into: inbox)
+    #expect(second.imported + second.duplicates == 1_000)
+    #expect(second.duplicates == first.imported)
+    #expect(try await store.messages(in: .inbox).count == 1_000)
+  }
+}
