@@ -4,8 +4,8 @@ public import SwipeCore
 
 /// Decides which row of a container is swiped and which is open: at most one of each.
 ///
-/// Make one for each container and give it to its rows and to
-/// ``UnsafeMutablePointer/swipeActionsContainer(_:axis:)``. State belongs to ids: rows may be recycled,
+/// Make one for each container and give it to its rows and, by `swipeActionsContainer`, to the
+/// container's widget. State belongs to ids: rows may be recycled,
 /// inserted and removed at any time. All of it is decided by a `SwipeMachine`; the coordinator carries
 /// out what the machine wants on the widgets that show the ids.
 @MainActor

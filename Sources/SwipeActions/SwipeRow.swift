@@ -142,7 +142,7 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   /// Declares actions that are in no panel: they are in the row's menu, have their keys, and are there
   /// for assistive technology.
   ///
-  /// - Parameter actions: The actions of an id, evaluated as those of ``swipeActions(edge:allowsFullSwipe:containerAxis:margin:actions:)``.
+  /// - Parameter actions: The actions of an id, evaluated when those in panels are.
   /// - Returns: The row.
   @discardableResult
   public func moreActions(
