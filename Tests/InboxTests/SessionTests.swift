@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func theListShowsTheFolderNewestFirst() async throws {
+  @Test(.timeLimit(.minutes(5))) func theListShowsTheFolderNewestFirst() async throws {
     let scratch = try mail(250)
     let session = try await session(scratch)
     #expect(session.list.count == 250)
@@ -67,7 +67,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func archiveAndUndoAreOneSpliceEach() async throws {
+  @Test(.timeLimit(.minutes(5))) func archiveAndUndoAreOneSpliceEach() async throws {
     let scratch = try mail(100)
     let session = try await session(scratch)
     let list = session.list
@@ -92,7 +92,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func exactlyTheFocusedMailIsArchived() async throws {
+  @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)
     let session = try await session(scratch)
     let list = session.list
@@ -109,7 +109,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFrozenListMovesAfterwards() async throws {
+  @Test(.timeLimit(.minutes(5))) func aFrozenListMovesAfterwards() async throws {
     let scratch = try mail(20)
     let session = try await session(scratch)
     let list = session.list
@@ -132,7 +132,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func markingKeepsTheRowAndTellsItsPlace() async throws {
+  @Test(.timeLimit(.minutes(5))) func markingKeepsTheRowAndTellsItsPlace() async throws {
     let scratch = try mail(10)
     let session = try await session(scratch)
     let list = session.list
@@ -152,7 +152,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aSearchIsAListToo() async throws {
+  @Test(.timeLimit(.minutes(5))) func aSearchIsAListToo() async throws {
     let scratch = try mail(150)
     let session = try await session(scratch)
     let list = session.list
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func typingEndsTheSearchBefore() async throws {
+  @Test(.timeLimit(.minutes(5))) func typingEndsTheSearchBefore() async throws {
     let scratch = try mail(120)
     let session = try await session(scratch)
     let list = session.list
@@ -213,7 +213,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func suggestionsGoOnWithWhatIsTyped() async throws {
+  @Test(.timeLimit(.minutes(5))) func suggestionsGoOnWithWhatIsTyped() async throws {
     let scratch = try mail(3)
     let session = try await session(scratch)
     func texts(_ text: String) async -> [String] {
@@ -228,7 +228,7 @@ import Testing
     await session.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func twoWindowsOnOneStore() async throws {
+  @Test(.timeLimit(.minutes(5))) func twoWindowsOnOneStore() async throws {
     let scratch = try mail(30)
     let first = try await session(scratch)
     let second = try await session(scratch)

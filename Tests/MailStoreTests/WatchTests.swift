@@ -17,7 +17,7 @@ import Testing
     try await store.messages(in: .inbox).map(\.subject).sorted()
   }
 
-  @Test(.timeLimit(.minutes(1))) func filesThatComeAreRenamedAndGo() async throws {
+  @Test(.timeLimit(.minutes(5))) func filesThatComeAreRenamedAndGo() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
     try scratch.write("cur/1.x:2,S", subject: "1")
@@ -40,7 +40,7 @@ import Testing
     await store.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aMoveByAnotherProgramKeepsTheID() async throws {
+  @Test(.timeLimit(.minutes(5))) func aMoveByAnotherProgramKeepsTheID() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
     try scratch.makeMaildir(".Work")
@@ -56,7 +56,7 @@ import Testing
     await store.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aNewFolderIsShownWithItsMail() async throws {
+  @Test(.timeLimit(.minutes(5))) func aNewFolderIsShownWithItsMail() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
     let store = try await MailStore(scratch.configuration)
@@ -73,7 +73,7 @@ import Testing
     await store.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func ownCommandsChangeNothingTwice() async throws {
+  @Test(.timeLimit(.minutes(5))) func ownCommandsChangeNothingTwice() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
     for number in 0..<50 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
@@ -93,7 +93,7 @@ import Testing
     #expect(try await subjects(store).count == 51)
   }
 
-  @Test(.timeLimit(.minutes(1))) func twoProcessesOnOneStore() async throws {
+  @Test(.timeLimit(.minutes(5))) func twoProcessesOnOneStore() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
     for number in 0..<40 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
