@@ -39,6 +39,8 @@ test     cmd:xgettext                     gettext                  gettext      
 test     cmd:dovecot                      dovecot-imapd            dovecot                    dovecot
 test     cmd:mbsync                       isync                    isync                      isync
 test     cmd:strace                       strace                   strace                     strace
+test     cmd:zsh                          zsh                      zsh                        zsh
+test     cmd:fish                         fish                     fish                       fish
 '
 
 # The oldest Swift that builds Whisk.
