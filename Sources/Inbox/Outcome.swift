@@ -59,6 +59,8 @@ extension StoreError {
     case .vanished: tr("The message is not there any more: another program moved or removed it.")
     case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])
     case .noSuchMessage(let id): tr("There is no message “{id}”.", ["id": id])
+    case .noSuchPart:
+      tr("The attachment is not there any more: another program changed the message.")
     case .notApplicable: tr("This cannot be done with messages of this folder.")
     case .nothingToUndo: tr("There is nothing to undo.")
     case .nothingToRedo: tr("There is nothing to do again.")

@@ -163,12 +163,12 @@ final class Database {
     _ body: () throws(E) -> T, failure: (DatabaseError) -> E
   ) throws(E) -> T {
     guard depth == 0 else { return try body() }
-    do { try execute("BEGIN IMMEDIATE") } catch { throw failure(error) }
+    do { try run("BEGIN IMMEDIATE") } catch { throw failure(error) }
     depth = 1
     defer { depth = 0 }
     do throws(E) {
       let result = try body()
-      do { try execute("COMMIT") } catch { throw failure(error) }
+      do { try run("COMMIT") } catch { throw failure(error) }
       return result
     } catch {
       // The error that led here is the one to tell; SQLite may have rolled back by itself already.
@@ -184,8 +184,8 @@ final class Database {
   /// Runs `body` on one unchanging view of the data.
   func read<T>(_ body: () throws(DatabaseError) -> T) throws(DatabaseError) -> T {
     guard depth == 0 else { return try body() }
-    try execute("BEGIN")
-    defer { try? execute("COMMIT") }
+    try run("BEGIN")
+    defer { try? run("COMMIT") }
     return try body()
   }
 

@@ -179,18 +179,51 @@ enum FileSystem {
     }
   }
 
-  /// A whole file.
-  static func contents(of path: String) throws(StoreError) -> [UInt8] {
+  /// A file, whole or its first `limit` bytes.
+  static func contents(of path: String, limit: Int = .max) throws(StoreError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw readError(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
+    while bytes.count < limit {
+      let count = read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
       guard count >= 0 else { throw readError(path) }
-      if count == 0 { return bytes }
+      if count == 0 { break }
       bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// Copies a file into an open one.
+  ///
+  /// - Parameter target: the path of the open one, for its errors.
+  static func copyBytes(
+    of source: String, to output: CInt, _ target: String
+  ) throws(StoreError) {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw readError(source) }
+    defer { close(input) }
+    try copyBytes(from: input, to: output, target)
+  }
+
+  /// Gives a name to a new file when `write` has filled it and it is on the disk; it replaces one
+  /// that had the name.
+  static func replace(
+    _ path: String, with write: (CInt) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let unfinished = "\(folder).whisk-\(UInt64.random(in: 0...UInt64.max)).part"
+    let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw writeError(path, "open") }
+    defer { close(descriptor) }
+    do throws(StoreError) {
+      try write(descriptor)
+      guard fsync(descriptor) == 0 else { throw writeError(path, "fsync") }
+      guard Glibc.rename(unfinished, path) == 0 else { throw writeError(path, "rename") }
+    } catch {
+      unlink(unfinished)
+      throw error
     }
   }
 
@@ -244,11 +277,14 @@ enum FileSystem {
     }
   }
 
-  private static func writeError(_ path: String, _ operation: String) -> StoreError {
-    switch errno {
+  /// The error of a call that failed to change `path`.
+  static func writeError(
+    _ path: String, _ operation: String, _ code: Int32 = errno
+  ) -> StoreError {
+    switch code {
     case EACCES, EPERM, EROFS: .readOnly(folder: path)
     case ENOSPC, EDQUOT: .diskFull
-    case let code: .system(operation: operation, path: path, code: code)
+    default: .system(operation: operation, path: path, code: code)
     }
   }
 }

@@ -36,23 +36,40 @@ struct FolderListing: Sendable {
     isSettled = Self.isSettled(times, now: now)
     var unseen = Dictionary(
       known.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
-    for (part, isNew) in [("cur", false), ("new", true)] {
-      let entries: [FileSystem.Entry]
-      do throws(StoreError) {
-        entries = try FileSystem.entries(of: directory + "/" + part)
-      } catch .missing {
+    for (name, isNew) in try Self.files(of: directory) {
+      guard let old = unseen.removeValue(forKey: MaildirName(name).unique) else {
+        found.append((name, isNew))
         continue
       }
-      for entry in entries where entry.kind == .file && !entry.name.hasPrefix(".") {
-        guard let old = unseen.removeValue(forKey: MaildirName(entry.name).unique) else {
-          found.append((entry.name, isNew))
-          continue
-        }
-        if old.name != entry.name || old.isNew != isNew {
-          renamed.append((old, entry.name, isNew))
-        }
+      if old.name != name || old.isNew != isNew { renamed.append((old, name, isNew)) }
+    }
+    guard !unseen.isEmpty else { return }
+    // A directory that is read while another program renames in it may show neither name, so only a
+    // second look says that a file is gone.
+    for (name, isNew) in try Self.files(of: directory) {
+      if let old = unseen.removeValue(forKey: MaildirName(name).unique) {
+        renamed.append((old, name, isNew))
       }
     }
     gone = Array(unseen.values)
+  }
+
+  /// The message files of a folder; those in `new` first, for that is the way other programs move
+  /// them.
+  private static func files(
+    of directory: String
+  ) throws(StoreError) -> [(name: String, isNew: Bool)] {
+    var files: [(name: String, isNew: Bool)] = []
+    for (part, isNew) in [("new", true), ("cur", false)] {
+      do throws(StoreError) {
+        for entry in try FileSystem.entries(of: directory + "/" + part)
+        where entry.kind == .file && !entry.name.hasPrefix(".") {
+          files.append((entry.name, isNew))
+        }
+      } catch .missing {
+        continue
+      }
+    }
+    return files
   }
 }

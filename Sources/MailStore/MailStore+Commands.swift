@@ -128,7 +128,9 @@ extension MailStore {
       case .newestOfRows(let rows, let folder):
         for row in rows { messages += try index.locate(row, in: folder).suffix(1) }
       }
-      return messages
+      // What is named twice is one message all the same.
+      var seen: Set<MailID> = []
+      return messages.filter { seen.insert($0.id).inserted }
     }
   }
 

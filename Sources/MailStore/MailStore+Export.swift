@@ -31,11 +31,8 @@ extension MailStore {
 
   private func file(of id: MailID) async throws(StoreError) -> [UInt8]? {
     do throws(StoreError) {
-      let path = try await path(of: id)
-      return try await onWorkers { () throws(StoreError) in try FileSystem.contents(of: path) }
+      return try await source(of: id, limit: .max)
     } catch .vanished {
-      return nil
-    } catch .missing {
       return nil
     }
   }

@@ -1,5 +1,3 @@
-public import MailFormat
-
 /// All mail of one or more accounts: the only writer of mail files, and the reader of their index.
 ///
 /// Lists are answered from the index at once, on a thread of their own. Everything that changes mail
@@ -156,20 +154,6 @@ public actor MailStore {
     try await read { index throws(DatabaseError) in try index.message(id) }
   }
 
-  /// Reads a whole message from its file, wherever other programs moved it in its folder.
-  public nonisolated func contents(of id: MailID) async throws(StoreError) -> Message {
-    let path = try await path(of: id)
-    diagnostics.countOpenedMessageFile()
-    do {
-      return try await onWorkers { () throws(ReadError) -> Message in
-        try Message(contentsOfFile: path)
-      }
-    } catch {
-      guard error.isMissing else { throw .unreadable(path: path, code: error.code) }
-    }
-    throw .vanished
-  }
-
   /// Asks the index, on its own thread; a damaged one is made anew first.
   nonisolated func read<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
@@ -200,20 +184,6 @@ public actor MailStore {
   ) async throws(E) -> T {
     let task = Task(executorPreference: workers) { Result(catching: work) }
     return try await task.value.get()
-  }
-
-  /// The file of a message at this moment.
-  func path(of id: MailID) async throws(StoreError) -> String {
-    let located = try await read { index throws(DatabaseError) in try index.locate(id) }
-    guard let located,
-      let folder = folderList.first(where: { $0.id == located.folder }),
-      let tree = trees[folder.account]
-    else { throw .noSuchMessage(id: id.description) }
-    let mover = Mover(tree: tree)
-    let place = Place(directory: folder.directory, name: located.name, isNew: located.isNew)
-    if FileSystem.status(of: mover.path(place)) != nil { return mover.path(place) }
-    guard let found = try mover.find(place.unique, in: folder.directory) else { throw .vanished }
-    return mover.path(found)
   }
 
   /// Everything that happens from now on. The stream ends with the store's ``close()``.

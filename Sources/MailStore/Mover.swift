@@ -79,16 +79,24 @@ struct Mover {
   }
 
   /// Looks for a file by the unique part of its name.
+  ///
+  /// A directory that is read while another program renames in it may show neither name, so only a
+  /// second look says that a file is gone.
   func find(_ unique: String, in directory: String) throws(StoreError) -> Place? {
-    try files(in: directory) { $0.hasPrefix(unique) }.first { $0.unique == unique }
+    for _ in 0..<2 {
+      let files = try files(in: directory) { $0.hasPrefix(unique) }
+      if let found = files.first(where: { $0.unique == unique }) { return found }
+    }
+    return nil
   }
 
-  /// The message files of a directory whose names are wanted.
+  /// The message files of a directory whose names are wanted; `new` first, for that is the way other
+  /// programs move them.
   func files(
     in directory: String, where isWanted: (String) -> Bool = { _ in true }
   ) throws(StoreError) -> [Place] {
     var places: [Place] = []
-    for (part, isNew) in [("cur", false), ("new", true)] {
+    for (part, isNew) in [("new", true), ("cur", false)] {
       do throws(StoreError) {
         for entry in try FileSystem.entries(of: tree.absolute(directory) + "/" + part)
         where entry.kind == .file && isWanted(entry.name) {

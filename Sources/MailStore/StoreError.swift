@@ -20,6 +20,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case noSuchFolder(name: String)
   /// No message with this id.
   case noSuchMessage(id: String)
+  /// The message has no such part: another program changed its file.
+  case noSuchPart
   /// This cannot be done with these messages in their folder.
   case notApplicable
   /// There is nothing to undo.

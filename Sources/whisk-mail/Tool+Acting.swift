@@ -21,9 +21,7 @@ extension Tool {
     }
     let store = try await openStore(arguments)
     await store.refresh(.headers)
-    for id in ids where try await store.message(id) == nil {
-      throw StoreError.noSuchMessage(id: id.description)
-    }
+    let present = try await present(ids, in: store)
     var target: FolderID?
     if let name = arguments.value("--to") { target = try await folder(name, in: store).id }
     let now = Int64(Date().timeIntervalSince1970)
@@ -33,13 +31,29 @@ extension Tool {
       throw UsageError(
         sentence: "“\(name)” needs --\(variant.needs == .folder ? "to FOLDER" : "until TIME").")
     }
-    guard let command = try await store.perform(variant.name, change, on: .messages(ids)) else {
+    guard let command = try await store.perform(variant.name, change, on: .messages(present))
+    else {
       complain(tr("Nothing had to be changed."))
       return .nothingMatched
     }
     await store.close()
     try tell(command, command.label, arguments)
     return .done
+  }
+
+  /// The messages that are there, with a word about the others; an error where none is.
+  func present(_ ids: [MailID], in store: MailStore) async throws -> [MailID] {
+    var present: [MailID] = []
+    for id in ids where try await store.message(id) != nil { present.append(id) }
+    guard !present.isEmpty else { throw StoreError.noSuchMessage(id: ids[0].description) }
+    let missing = ids.count - present.count
+    if missing > 0 {
+      complain(
+        tr(
+          "{n} message is not there any more.", "{n} messages are not there any more.",
+          count: missing))
+    }
+    return present
   }
 
   /// The ids that were given, or those that begin the lines of standard input.

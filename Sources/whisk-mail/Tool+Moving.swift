@@ -62,7 +62,7 @@ extension Tool {
     let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
     let store = try await openStore(arguments)
     await store.refresh(.headers)
-    let count = try await store.export(ids, to: path)
+    let count = try await store.export(try await present(ids, in: store), to: path)
     if arguments.has("--json") {
       try printJSON(Report.Export(exported: count, file: path))
     } else {

@@ -114,6 +114,23 @@ import Testing
     #expect(try run(scratch, "--help").output.hasPrefix("Usage: whisk-mail"))
   }
 
+  @Test func thoseThatAreThereAreActedOn() throws {
+    let scratch = try mail(4)
+    let ids = ids(try run(scratch, "list").output)
+    for number in [2, 3] {
+      try FileManager.default.removeItem(
+        atPath: scratch.mail + "/new/\(1_600_000_000 + number * 60).\(number).host")
+    }
+    // Newest first: the two that another program removed are the first ones.
+    let act = try run(scratch, "act", "archive", ids[0], ids[2], ids[1], ids[2])
+    #expect(act.code == 0 && act.output == "Archived “1”\n")
+    #expect(act.errors == "whisk-mail: 2 messages are not there any more.\n")
+    let none = try run(scratch, "act", "archive", ids[0], ids[1])
+    #expect(none.code == 1 && none.output.isEmpty)
+    #expect(none.errors.hasPrefix("whisk-mail: There is no message"))
+    #expect(none.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func deletingForeverAsks() throws {
     let scratch = try mail(1)
     let id = ids(try run(scratch, "list").output)[0]
