@@ -152,6 +152,19 @@ public struct MailAction: Identifiable, Sendable {
     default: nil
     }
   }
+  /// Its name whatever the state, where an action is chosen, translated.
+  public var name: String {
+    switch id {
+    case .archive: tr("Archive")
+    case .delete: tr("Delete")
+    case .read: tr("Mark as Read or Unread")
+    case .flag: tr("Flag")
+    case .junk: tr("Junk")
+    case .snooze: tr("Snooze")
+    case .move: tr("Move to Folder")
+    case .pin: tr("Pin")
+    }
+  }
   private let variant: @Sendable (ActionState) -> Variant?
 
   init(_ id: ID, keys: [String], variant: @escaping @Sendable (ActionState) -> Variant?) {

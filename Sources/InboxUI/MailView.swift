@@ -40,10 +40,10 @@ final class MailView {
   /// Whether the list gets the focus when it has rows: after the start, and on entering a folder.
   private var focusesList = true
 
-  init(session: Session) {
+  init(session: Session, settings: ListSettings = ListSettings()) {
     self.session = session
     kept = Retained(pointer)
-    list = MessageListView(list: session.list)
+    list = MessageListView(list: session.list, settings: settings)
     listPage = ListPage(list: list.pointer)
     let folders = Make.box(GTK_ORIENTATION_VERTICAL, style: "folder-pane")
     adw_header_bar_set_title_widget(folderHeader.opaque, adw_window_title_new("Whisk", nil))

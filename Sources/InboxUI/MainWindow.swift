@@ -80,7 +80,9 @@ final class MainWindow {
   private func show(_ session: Session) {
     patience = nil
     let old = mail
-    let view = MailView(session: session)
+    let view = MailView(
+      session: session,
+      settings: ListSettings(following: application.settings.pointer.cast()))
     view.onStateChange = { [weak self] in self?.updateActions() }
     view.onShown = { [weak self] in self?.shown() }
     mail = view

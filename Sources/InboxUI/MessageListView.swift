@@ -24,6 +24,8 @@ final class MessageListView {
   /// Which row is swiped, and which is open.
   let swipes = SwipeCoordinator<RowID>()
 
+  /// How rows look and what swiping them does.
+  let settings: ListSettings
   private let list: MessageList
   private let model: ListModel<RowID>
   private let selection: Retained
@@ -52,8 +54,9 @@ final class MessageListView {
     let content: MessageRow
   }
 
-  init(list: MessageList) {
+  init(list: MessageList, settings: ListSettings) {
     self.list = list
+    self.settings = settings
     model = ListModel(count: list.count) { [list] in list.id(at: $0) }
     g_object_ref(model.pointer.raw)
     guard let single = gtk_single_selection_new(model.pointer) else {
@@ -82,6 +85,8 @@ final class MessageListView {
       self?.chosenByHand()
     }
     watchForHands()
+    applySwipeSettings()
+    settings.onChange = { [weak self] in self?.settingsChanged() }
     list.onSplice = { [weak self] in self?.apply($0) }
     list.onUpdate = { [weak self] in self?.refresh($0) }
     swipes.onDraggingRowChanged = { [weak self] row in
@@ -111,6 +116,7 @@ final class MessageListView {
 
   private func makeRow() -> SwipeRow<RowID> {
     let content = MessageRow()
+    content.follow(settings)
     let row = SwipeRow(in: swipes, content: content.pointer)
     declareActions(on: row)
     let click = gtk_gesture_click_new()
@@ -160,6 +166,16 @@ final class MessageListView {
       show(list.summary(at: position), in: bound.row, bound.content)
       bound.row.invalidateActions()
       if id == selected { onSelect(id) }
+    }
+  }
+
+  /// Shows all rows as it is set now.
+  private func settingsChanged() {
+    swipes.dismiss()
+    applySwipeSettings()
+    for (_, bound) in bound {
+      bound.content.follow(settings)
+      bound.row.invalidateActions()
     }
   }
 
@@ -331,7 +347,11 @@ final class MessageListView {
       listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
-  private func item(of row: RowID) -> WidgetPointer? {
+  /// The row's own widget, if it is on the screen or near it.
+  func row(_ id: RowID) -> SwipeRow<RowID>? { bound[id]?.row }
+
+  /// The list's widget around a row.
+  func item(of row: RowID) -> WidgetPointer? {
     bound[row].flatMap { gtk_widget_get_parent($0.row.pointer) }
   }
 

@@ -18,7 +18,12 @@ final class MessageRow: Widget {
   private let clip = Make.decoration(icon: "mail-attachment-symbolic", style: "clip")
   private let pin = Make.decoration(icon: "view-pin-symbolic", style: "pin")
   private let preview = Make.label(style: "preview")
+  private let check = Make.decoration(icon: "object-select-symbolic", style: "check")
   private var tone = 0
+  private var space = Space.roomy
+  private var previewLines: Int32 = 1
+  private var showsAvatar = true
+  private var isSelected: Bool?
   private var shown: (row: RowSummary, now: Int64)?
 
   override class var cssName: String { "messagerow" }
@@ -30,9 +35,12 @@ final class MessageRow: Widget {
     gtk_image_set_pixel_size(dot.opaque, Space.dot)
     for style in ["avatar", "tone0"] { gtk_widget_add_css_class(avatar, style) }
     for label in [time, count] { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE) }
-    for child in [dot, avatar, sender, time, subject, pin, star, clip, count, preview] {
-      gtk_widget_set_parent(child, pointer)
-    }
+    for child in children { gtk_widget_set_parent(child, pointer) }
+    gtk_widget_set_child_visible(check, 0)
+  }
+
+  private var children: [WidgetPointer] {
+    [dot, avatar, check, sender, time, subject, pin, star, clip, count, preview]
   }
 
   /// Shows a row of the index.
@@ -70,14 +78,51 @@ final class MessageRow: Widget {
     pointer.setStyle("unread", false)
   }
 
+  // MARK: Settings
+
+  /// Takes as much room, and shows as much, as is set.
+  func follow(_ settings: ListSettings) {
+    let isCompact = settings.density == .compact
+    showsAvatar = settings.showsAvatars
+    pointer.setStyle("compact", isCompact)
+    space = isCompact ? .compact : .roomy
+    previewLines = settings.density.previewLines
+    gtk_label_set_single_line_mode(preview.opaque, previewLines > 1 ? 0 : 1)
+    gtk_label_set_wrap(preview.opaque, previewLines > 1 ? 1 : 0)
+    gtk_label_set_lines(preview.opaque, previewLines > 1 ? previewLines : -1)
+    gtk_widget_set_child_visible(preview, previewLines > 0 ? 1 : 0)
+    showFace()
+    gtk_widget_queue_resize(pointer)
+  }
+
+  /// Shows whether the row is one of those that are selected; nil while none are being selected.
+  func show(isSelected: Bool?) {
+    guard isSelected != self.isSelected else { return }
+    let wasSelecting = self.isSelected != nil
+    self.isSelected = isSelected
+    check.setStyle("checked", isSelected == true)
+    guard wasSelecting != (isSelected != nil) else { return }
+    showFace()
+    gtk_widget_queue_allocate(pointer)
+  }
+
+  /// The check stands in the place of the face.
+  private func showFace() {
+    gtk_widget_set_child_visible(avatar, showsAvatar && isSelected == nil ? 1 : 0)
+    gtk_widget_set_child_visible(check, isSelected != nil ? 1 : 0)
+  }
+
   // MARK: Placing
 
-  /// In px; the style sheet knows the avatar's and the dot's size too.
-  private enum Space {
-    static let top: Int32 = 11
+  /// In px; the style sheet knows the sizes of avatar, check and dot too.
+  private struct Space {
+    var top: Int32
+    var avatar: Int32
+    static let roomy = Space(top: 11, avatar: 40)
+    static let compact = Space(top: 8, avatar: 32)
     static let start: Int32 = 22
     static let end: Int32 = 16
-    static let avatar: Int32 = 40
+    static let check: Int32 = 24
     static let afterAvatar: Int32 = 12
     static let dot: Int32 = 8
     static let betweenLines: Int32 = 2
@@ -85,17 +130,22 @@ final class MessageRow: Widget {
     static let least: Int32 = 240
   }
 
-  private var labels: [WidgetPointer] { [sender, subject, preview] }
+  /// The heights of the lines, from the top; those of the preview are one.
+  private var heights: [Int32] {
+    [sender, subject].map(lineHeight)
+      + (previewLines > 0 ? [previewLines * lineHeight(of: preview)] : [])
+  }
+
+  private static func sum(_ heights: [Int32]) -> Int32 {
+    heights.reduce(0, +) + Int32(heights.count - 1) * Space.betweenLines
+  }
 
   override func measure(_ orientation: GtkOrientation, for otherSide: Int32) -> SizeRequest {
-    for child in [dot, avatar, sender, time, subject, pin, star, clip, count, preview] {
-      _ = SizeRequest(of: child, orientation)
-    }
+    for child in children { _ = SizeRequest(of: child, orientation) }
     guard orientation == GTK_ORIENTATION_VERTICAL else {
       return SizeRequest(minimum: Space.least, natural: 360)
     }
-    let lines = labels.reduce(0) { $0 + lineHeight(of: $1) } + 2 * Space.betweenLines
-    let height = 2 * Space.top + max(lines, Space.avatar)
+    let height = 2 * space.top + max(Self.sum(heights), showsAvatar ? space.avatar : 0)
     return SizeRequest(minimum: height, natural: height)
   }
 
@@ -111,12 +161,20 @@ final class MessageRow: Widget {
   override func allocate(width: Int32, height: Int32, baseline: Int32) {
     let placer = Placer(
       width: width, isMirrored: gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL)
-    let heights = labels.map(lineHeight)
-    let textStart = Space.start + Space.avatar + Space.afterAvatar
+    let heights = heights
+    let face = showsAvatar ? space.avatar : isSelected == nil ? 0 : Space.check
+    let textStart = Space.start + (face > 0 ? face + Space.afterAvatar : 0)
     let textEnd = width - Space.end
-    var top = (height - heights.reduce(0, +) - 2 * Space.betweenLines) / 2
+    var top = (height - Self.sum(heights)) / 2
 
-    placer.place(avatar, x: Space.start, y: Space.top, Space.avatar, Space.avatar)
+    if showsAvatar, isSelected == nil {
+      placer.place(avatar, x: Space.start, y: space.top, space.avatar, space.avatar)
+    }
+    if isSelected != nil {
+      let inset = (face - Space.check) / 2
+      let y = showsAvatar ? space.top + inset : (height - Space.check) / 2
+      placer.place(check, x: Space.start + inset, y: y, Space.check, Space.check)
+    }
     let dotX = (Space.start - Space.dot) / 2
     placer.place(dot, x: dotX, y: top + (heights[0] - Space.dot) / 2, Space.dot, Space.dot)
 
@@ -125,6 +183,7 @@ final class MessageRow: Widget {
     placeLine(
       placer, subject, marks: [count, star, clip, pin], from: textStart, to: textEnd, top,
       heights[1])
+    guard heights.count > 2 else { return }
     top += heights[1] + Space.betweenLines
     placeLine(placer, preview, marks: [], from: textStart, to: textEnd, top, heights[2])
   }

@@ -3,41 +3,71 @@ import MailStore
 import SwipeActions
 
 extension MessageListView {
-  /// Declares what the catalogue offers on the edges of a row.
+  /// Declares what the catalogue offers for a row: on its edges as set, the rest in its menu.
   func declareActions(on row: SwipeRow<RowID>) {
-    row.swipeActions(edge: .trailing) { [weak self] id in
-      self?.swipeActions([.archive, .delete], on: id) ?? []
-    }
-    row.swipeActions(edge: .leading) { [weak self] id in
-      self?.swipeActions([.read], on: id) ?? []
+    for side in SwipeAssignments.Side.allCases {
+      row.swipeActions(edge: side.edge) { [weak self] id in
+        self?.swipeActions(on: side, of: id) ?? []
+      }
     }
     row.moreActions { [weak self] id in
-      self?.swipeActions([.flag, .junk], on: id) ?? []
+      guard let self else { return [] }
+      return MailAction.all.filter { $0.needs == nil }.compactMap { self.action($0.id, on: id) }
     }
   }
 
-  private func swipeActions(_ ids: [MailAction.ID], on row: RowID) -> [SwipeAction] {
+  private func swipeActions(on side: SwipeAssignments.Side, of row: RowID) -> [SwipeAction] {
     let state = state(of: row)
-    return ids.compactMap { id in
-      MailAction.named(id).variant(in: state).map { swipeAction(id, $0, on: row) }
+    var actions = settings.swipes.actions(on: side, in: state)
+      .filter { MailAction.named($0).needs == nil }.compactMap { action($0, on: row) }
+    if !actions.isEmpty {
+      actions[0].allowsFullSwipe = settings.swipes.allowsFullSwipe(on: side, in: state)
     }
+    return actions
   }
 
-  private func swipeAction(
-    _ id: MailAction.ID, _ variant: MailAction.Variant, on row: RowID
-  ) -> SwipeAction {
-    var action = SwipeAction(
-      id.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
-      tint: variant.tint.color,
-      role: variant.tint == .destructive ? .destructive : .normal, rowLeaves: variant.leaves
-    ) { [weak self] in self?.onAction(id, row) }
-    action.canBeUndone = variant.isUndoable
-    action.shortcut = MailAction.named(id).keys.first
+  private func action(_ id: MailAction.ID, on row: RowID) -> SwipeAction? {
+    guard let variant = MailAction.named(id).variant(in: state(of: row)) else { return nil }
+    var action = SwipeAction(id, variant) { [weak self] in self?.onAction(id, row) }
     if variant.asksFirst {
       action.confirm = { [weak self] in await self?.confirm(id, row) ?? false }
     }
     return action
   }
+
+  /// Has the gestures follow what is set.
+  func applySwipeSettings() { settings.swipes.apply(to: swipes) }
+}
+
+extension SwipeAction {
+  /// An action as it is in one state.
+  init(
+    _ id: MailAction.ID, _ variant: MailAction.Variant, handler: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      id.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
+      tint: variant.tint.color, role: variant.tint == .destructive ? .destructive : .normal,
+      rowLeaves: variant.leaves, handler: handler)
+    canBeUndone = variant.isUndoable
+    shortcut = MailAction.named(id).keys.first
+  }
+}
+
+extension SwipeAssignments {
+  /// Has gestures on a container's rows follow what is set.
+  @MainActor
+  func apply(to coordinator: SwipeCoordinator<some Hashable & Sendable>) {
+    coordinator.policy.sensitivity = sensitivity
+    coordinator.policy.usesTwoDistances = style == .distances
+    coordinator.swipesWithTouchpad = usesTouchpad
+    coordinator.swipesWithTouch = usesTouch
+    coordinator.swipesWithMouse = usesMouse
+  }
+}
+
+extension SwipeAssignments.Side {
+  /// The edge of the row.
+  var edge: SwipeEdge { self == .leading ? .leading : .trailing }
 }
 
 extension MailAction.Tint {

@@ -58,6 +58,8 @@ public struct SwipeAction {
   public var rowLeaves: Bool
   /// Whether the action can be undone; one that cannot is a full-swipe action only if it asks first.
   public var canBeUndone: Bool
+  /// Whether a full swipe does the action where it is the first of its edge: true.
+  public var allowsFullSwipe = true
   /// Whether the action can be done now; the button, menu item and key of one that cannot are insensitive.
   public var isEnabled: Bool
   /// The key that does the action while the row has the focus, as `gtk_shortcut_trigger_parse_string`

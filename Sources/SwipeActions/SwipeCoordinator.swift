@@ -83,6 +83,18 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
     set { machine.swipesWithTouchpad = newValue }
   }
 
+  /// Whether a finger on a touchscreen can swipe.
+  public var swipesWithTouch: Bool {
+    get { machine.swipesWithTouch }
+    set { machine.swipesWithTouch = newValue }
+  }
+
+  /// Whether dragging with the mouse can swipe.
+  public var swipesWithMouse: Bool {
+    get { machine.swipesWithMouse }
+    set { machine.swipesWithMouse = newValue }
+  }
+
   /// Whether rows can be swiped while ``isSearching``.
   public var swipesWhileSearching: Bool {
     get { machine.swipesWhileSearching }

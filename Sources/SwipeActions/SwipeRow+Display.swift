@@ -19,7 +19,8 @@ extension SwipeRow {
       let declared = declaration(on: edge)
       traits[edge] = SwipePanelTraits(
         actions.map { $0.traits(size: button) },
-        allowsFullSwipe: declared?.allowsFullSwipe ?? true,
+        allowsFullSwipe: declared?.allowsFullSwipe ?? true
+          && actions.first?.allowsFullSwipe ?? true,
         margin: declared?.margin ?? SwipeMargin())
     }
     traits.otherActions = rowActions.more.map { $0.traits(size: 0) }

@@ -77,7 +77,7 @@ final class MessageRowTests: GTKTestCase {
   }
 }
 
-private func makeSummary(subject: String, isUnread: Bool = true) -> RowSummary {
+func makeSummary(subject: String, isUnread: Bool = true) -> RowSummary {
   RowSummary(
     id: RowID(rawValue: 1), sender: "Ada Lovelace", subject: subject, preview: "The engine weaves",
     time: 1_790_000_000, count: 3, isUnread: isUnread, isFlagged: true, hasAttachment: true,

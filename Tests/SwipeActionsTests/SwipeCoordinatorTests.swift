@@ -53,6 +53,25 @@ final class SwipeCoordinatorTests: GTKTestCase {
     }
   }
 
+  func testAnActionMayRefuseTheFullSwipe() throws {
+    MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      fixture.trailing = { id in
+        var first = SwipeAction("first", title: "First") { fixture.calls.append("\(id):first") }
+        first.allowsFullSwipe = id != 2
+        return [first]
+      }
+      for id in [1, 2] {
+        fixture.row(id)?.invalidateActions()
+        fixture.drag(id, by: -300)
+        fixture.release(id)
+      }
+      XCTAssertEqual(fixture.calls, ["1:first"])
+      XCTAssertEqual(fixture.swipes.openRowID, 2)
+      fixture.trailing = nil
+    }
+  }
+
   func testAnActionThatAsksRunsAfterYesOnly() throws {
     MainActor.assumeIsolated {
       for answer in [false, true] {

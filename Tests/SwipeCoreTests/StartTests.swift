@@ -152,4 +152,20 @@ import Testing
     #expect(model?.contentSize == SwipeSize(width: 360, height: 64))
     #expect(rig.machine.model(of: "x") == nil)
   }
+
+  /// A device that is switched off leaves the row and all its clicks alone; the others go on.
+  @Test(arguments: [SwipePointer.mouse, .touch(1)])
+  func aDeviceMaySwipeNothing(pointer: SwipePointer) {
+    var rig = Rig()
+    rig.machine.swipesWithMouse = pointer != .mouse
+    rig.machine.swipesWithTouch = pointer == .mouse
+    rig.press("a", by: pointer)
+    #expect(rig.move(200, by: pointer) == .scroll)
+    rig.release(by: pointer)
+    rig.press("a", by: pointer)
+    #expect(rig.release(by: pointer) == .click)
+    let other = pointer == .mouse ? SwipePointer.touch(1) : .mouse
+    rig.press("a", by: other)
+    #expect(rig.move(200, by: other) == .swipe)
+  }
 }

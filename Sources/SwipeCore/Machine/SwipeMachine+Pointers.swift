@@ -84,13 +84,21 @@ extension SwipeMachine {
       startY: y, recognizer: SwipeRecognizer(device: pointer.device, policy: policy), last: now)
     if drag != nil {
       state.isBlocked = true
-    } else if traits?.isEnabled != true || !isEnabled || isScrolling
+    } else if traits?.isEnabled != true || !isEnabled || isScrolling || !swipes(with: pointer)
       || (isSearching && !swipesWhileSearching)
     {
       state.recognizer.refuse()
       state.stopsScroller = isScrolling && pointer.device == .touch
     }
     pointers.append(state)
+  }
+
+  private func swipes(with pointer: SwipePointer) -> Bool {
+    switch pointer.device {
+    case .mouse: swipesWithMouse
+    case .touch: swipesWithTouch
+    case .touchpad: swipesWithTouchpad
+    }
   }
 
   /// One more sample of a pointer that has moved (x, y) px since its start.

@@ -28,7 +28,6 @@ extension SwipeMachine {
       endPeek()
       begin(.touchpad, on: row, x: 0, y: 0, target: .content, inner: inner)
       index = pointers.count - 1
-      if !swipesWithTouchpad, !pointers[index].isBlocked { pointers[index].recognizer.refuse() }
     }
     let before = pointers[index].recognizer
     let scale = unit == .wheel ? before.policy.wheelUnit : 1

@@ -65,6 +65,10 @@ public struct SwipeMachine<ID: Hashable & Sendable>: Sendable {
   public var isEnabled = true
   /// Whether a touchpad can swipe; if not, its motion passes untouched.
   public var swipesWithTouchpad = true
+  /// Whether a finger on a touchscreen can swipe.
+  public var swipesWithTouch = true
+  /// Whether dragging with the mouse can swipe.
+  public var swipesWithMouse = true
   /// Whether rows can be swiped while a search is active.
   public var swipesWhileSearching = true
   /// Whether scrolling by the person closes the open row.
