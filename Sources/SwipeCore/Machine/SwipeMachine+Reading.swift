@@ -46,11 +46,14 @@ extension SwipeMachine {
   /// Fingers that rest on a touchpad do not scroll; nor can a stop that was never delivered keep
   /// rows from being swiped.
   public var isScrolling: Bool {
-    isScrollerMoving
-      || pointers.contains {
-        $0.scrolls
-          && ($0.pointer != .touchpad || now.seconds(since: $0.last) < policy.silenceDuration)
-      }
+    if isScrollerMoving { return true }
+    for pointer in pointers where pointer.scrolls {
+      let isQuiet =
+        pointer.pointer == .touchpad
+        && now.seconds(since: pointer.last) >= policy.silenceDuration
+      if !isQuiet { return true }
+    }
+    return false
   }
 
   /// Whether a widget shows the row.
@@ -94,10 +97,17 @@ extension SwipeMachine {
     }
   }
 
-  func revealIndex(_ id: ID) -> Int? { reveals.firstIndex { $0.id == id } }
+  // Plain loops: outside this module the machine is not specialised, and there the closures of
+  // `firstIndex(where:)` would be allocated for each sample.
+
+  func revealIndex(_ id: ID) -> Int? {
+    for i in reveals.indices where reveals[i].id == id { return i }
+    return nil
+  }
 
   func pointerIndex(_ pointer: SwipePointer) -> Int? {
-    pointers.firstIndex { $0.pointer == pointer }
+    for i in pointers.indices where pointers[i].pointer == pointer { return i }
+    return nil
   }
 
   func offset(_ reveal: Reveal) -> Double {
