@@ -40,6 +40,17 @@ enum DebugHint {
 }
 
 extension SwipeRow {
+  /// Says that a declaration contradicts an earlier one for its edge.
+  func hintAtConflict(of new: SwipeDeclaration<ID>) {
+    guard let old = declarations.last(where: { $0.edge == new.edge }),
+      old.allowsFullSwipe != new.allowsFullSwipe || old.margin != new.margin
+        || old.style != new.style
+    else { return }
+    DebugHint.give(
+      "Two declarations for the edge “\(new.edge.rawValue)” differ in allowsFullSwipe, margin or "
+        + "style: those of the last one hold.")
+  }
+
   /// Says once for each row that an edge cannot be swiped here, or may not be.
   func hintAtAxes() {
     guard !hasHinted else { return }

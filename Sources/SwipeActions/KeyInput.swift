@@ -56,9 +56,7 @@ final class KeyInput<ID: Hashable & Sendable> {
     case (GDK_KEY_Down, GDK_CONTROL_MASK.rawValue): return open(row, .vertical, sign: -1)
     case (GDK_KEY_Menu, 0), (GDK_KEY_F10, GDK_SHIFT_MASK.rawValue):
       return row.openMenu()
-    case (GDK_KEY_Up, 0), (GDK_KEY_Down, 0), (GDK_KEY_Page_Up, 0), (GDK_KEY_Page_Down, 0),
-      (GDK_KEY_Home, 0), (GDK_KEY_End, 0):
-      // They scroll, or go to another row.
+    case (let key, 0) where scrolls(key):
       coordinator.act { $0.userScrolled(at: $1) }
       return false
     default:
@@ -66,6 +64,16 @@ final class KeyInput<ID: Hashable & Sendable> {
         let action = row.action(triggeredBy: event)
       else { return false }
       return coordinator.activate(action, on: id)
+    }
+  }
+
+  /// Whether a key scrolls the container, or goes to another row.
+  private func scrolls(_ key: Int32) -> Bool {
+    switch key {
+    case GDK_KEY_Page_Up, GDK_KEY_Page_Down, GDK_KEY_Home, GDK_KEY_End: true
+    case GDK_KEY_Up, GDK_KEY_Down: coordinator.machine.scrollAxis != .horizontal
+    case GDK_KEY_Left, GDK_KEY_Right: coordinator.machine.scrollAxis == .horizontal
+    default: false
     }
   }
 

@@ -33,14 +33,34 @@ enum StyleSheet {
 
   /// The class of a corner radius and margin in px, whose rule is added at its first use.
   static func className(cornerRadius: Double, margin: Double) -> String {
-    let name = "swipe-shape-\(Int(cornerRadius))-\(Int(margin))"
+    let radius = pixels(cornerRadius)
+    let room = pixels(margin)
+    let name = "swipe-shape-\(radius)-\(room)"
     add(
       name,
       """
-      button.swipe-button.\(name) { border-radius: \(Int(cornerRadius))px; margin: \(Int(margin))px; }
+      button.swipe-button.\(name) { border-radius: \(radius)px; margin: \(room)px; }
       """)
     return name
   }
+
+  /// Takes the classes of an earlier tint and shape away.
+  static func removeLook(from widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let classes = gtk_widget_get_css_classes(widget) else { return }
+    defer { g_strfreev(classes) }
+    var next = classes
+    while let name = next.pointee {
+      if String(cString: name).hasPrefix("swipe-tint-")
+        || String(cString: name).hasPrefix("swipe-shape-")
+      {
+        gtk_widget_remove_css_class(widget, name)
+      }
+      next += 1
+    }
+  }
+
+  /// A length in whole px, as CSS takes it.
+  private static func pixels(_ length: Double) -> Int { Int(min(length.length, 9999).rounded()) }
 
   private static func add(_ name: String, _ rule: String) {
     guard rules.updateValue(rule, forKey: name) == nil else { return }

@@ -49,9 +49,11 @@ public struct SwipeAction {
   /// What the action is to the person who reads it.
   public var role: Role
   /// The radius of the button's corners in px; 999 with ``margin`` makes a pill.
-  public var cornerRadius: Double
+  ///
+  /// A negative or infinite number, or NaN, counts as 0, here and in ``margin``.
+  public var cornerRadius: Double { didSet { cornerRadius = cornerRadius.length } }
   /// The room left around the button in px.
-  public var margin: Double
+  public var margin: Double { didSet { margin = margin.length } }
   /// What stands on the button.
   public var labelStyle: LabelStyle
   /// Whether the row leaves the list when the action is done: a full swipe then flies it out.
@@ -96,8 +98,8 @@ public struct SwipeAction {
     self.icon = icon
     self.tint = tint
     self.role = role
-    self.cornerRadius = cornerRadius.isFinite ? max(0, cornerRadius) : 0
-    self.margin = margin.isFinite ? max(0, margin) : 0
+    self.cornerRadius = cornerRadius.length
+    self.margin = margin.length
     self.labelStyle = labelStyle
     self.rowLeaves = rowLeaves
     self.canBeUndone = canBeUndone
@@ -143,4 +145,9 @@ public struct SwipeAction {
     action.appearance.control = make
     return action
   }
+}
+
+extension Double {
+  /// The number as a length: 0 where it is none.
+  var length: Double { isFinite ? max(0, self) : 0 }
 }

@@ -49,7 +49,9 @@ public struct SwipeButton {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Gives any `GtkButton` the look of a button in a swipe panel.
+  /// Gives any `GtkButton` the look of a button in a swipe panel, in place of one given before.
+  ///
+  /// A negative or infinite number, or NaN, counts as 0.
   ///
   /// - Parameters:
   ///   - tint: Its colour; what is written on it becomes white or near-black.
@@ -58,9 +60,10 @@ extension UnsafeMutablePointer<GtkWidget> {
   @MainActor
   public func swipeButtonStyle(tint: SwipeTint, cornerRadius: Double = 0, margin: Double = 0) {
     StyleSheet.load(for: self)
+    StyleSheet.removeLook(from: self)
     gtk_widget_add_css_class(self, "swipe-button")
     gtk_widget_add_css_class(self, StyleSheet.className(for: tint))
-    if cornerRadius > 0 || margin > 0 {
+    if cornerRadius.length > 0 || margin.length > 0 {
       gtk_widget_add_css_class(
         self, StyleSheet.className(cornerRadius: cornerRadius, margin: margin))
     }

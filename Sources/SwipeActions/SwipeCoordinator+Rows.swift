@@ -72,8 +72,20 @@ extension SwipeCoordinator {
   /// A row was placed: one that is off its place keeps to its panel.
   func sizeChanged(of row: SwipeRow<ID>) {
     usualRowSize = row.size
-    guard let id = row.id, machine.axis(of: id) != nil else { return }
-    traitsChanged(of: row)
+    guard let id = row.id else { return }
+    if machine.axis(of: id) != nil { traitsChanged(of: row) }
+    if let awaited = awaitedPlacing, awaited.id == id {
+      awaitedPlacing = nil
+      // Not in the middle of placing.
+      placing = Timeout(seconds: 0, awaited.command)
+    }
+  }
+
+  /// Other numbers are in force: panels that were made share their room by them.
+  func updateRowsWithPanels() {
+    for reference in rows.values {
+      if let row = reference.row, !row.panels.isEmpty { row.invalidateActions() }
+    }
   }
 
   func directionChanged(of row: SwipeRow<ID>) {
@@ -85,12 +97,13 @@ extension SwipeCoordinator {
     guard let id = row.id, rows[id]?.row === row,
       machine.owner == id || machine.displacedRows.contains(id)
     else { return }
-    let traits = row.traits
-    act {
-      if $0.owner == id { $0.dismiss(at: $1) }
-      $0.unbind(id, at: $1)
-      $0.bind(id, traits, at: $1)
-    }
+    act { $0.hide(id, at: $1) }
+  }
+
+  /// The container went from the screen: nothing is open or moves there when it comes back.
+  func containerUnmapped() {
+    dismiss()
+    for id in machine.displacedRows { act { $0.hide(id, at: $1) } }
   }
 
   func buttonActivated(_ action: String, on id: ID) {

@@ -36,6 +36,9 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   var interruption: UInt32?
   /// The size of the row that was placed last, for rows that have no size yet.
   var usualRowSize = SwipeSize()
+  /// What is to be done with a row as soon as it has been placed.
+  var awaitedPlacing: (id: ID, command: @MainActor () -> Void)?
+  var placing: Timeout?
 
   struct PressedRow {
     let id: ID
@@ -47,6 +50,8 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   /// - Parameter policy: Every number the swipe depends on.
   public init(policy: SwipePolicy = .standard) {
     machine = SwipeMachine(policy: policy)
+    // Questions are asked in tasks, which GTK's loop would never run by itself.
+    MainLoop.attachSwiftConcurrency()
   }
 
   // MARK: Rules
@@ -54,13 +59,19 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   /// Every number the swipe depends on; a gesture keeps those it began with.
   public var policy: SwipePolicy {
     get { machine.policy }
-    set { machine.policy = newValue }
+    set {
+      machine.policy = newValue
+      updateRowsWithPanels()
+    }
   }
 
   /// The numbers for a row of a given size in px along its axis, in place of ``policy``.
   public var policyForSize: (@Sendable (_ size: Double) -> SwipePolicy)? {
     get { machine.policyForSize }
-    set { machine.policyForSize = newValue }
+    set {
+      machine.policyForSize = newValue
+      updateRowsWithPanels()
+    }
   }
 
   /// The policy in force for a row of a size.
@@ -141,6 +152,14 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
 
   /// What start rules see of a row; nil for an id that no row shows.
   public func model(of id: ID) -> SwipeRowModel? { machine.model(of: id) }
+
+  /// How often the widget of each row that is shown was placed and drawn so far.
+  ///
+  /// Compared before and after, it proves what was touched: opening and closing touch two rows,
+  /// however many there are.
+  public var rowDiagnostics: [ID: SwipeRowDiagnostics] {
+    rows.compactMapValues { $0.row?.diagnostics }
+  }
 
   /// Called when another row is open, or none.
   public var onOpenRowChanged: ((SwipeOpenRow<ID>?) -> Void)?

@@ -6,8 +6,7 @@ import SwipeCore
 extension SwipeRow {
   /// What the machine is told of the row.
   var traits: SwipeRowTraits {
-    // A row that is bound before it is placed will be as large as the others.
-    let size = size == SwipeSize() ? coordinator.usualRowSize : size
+    let size = expectedSize
     var traits = SwipeRowTraits(size: size)
     traits.isEnabled = isSwipeEnabled
     traits.threshold = swipeThreshold
@@ -15,7 +14,8 @@ extension SwipeRow {
     traits.scrollBehavior = scrollBehavior
     for (edge, actions) in actions {
       let policy = coordinator.policy(forSize: size.along(edge.axis))
-      let button = policy.buttonSize(count: actions.count, size: size.along(edge.axis))
+      let button = policy.buttonSize(
+        count: actions.count, size: size.along(edge.axis), textScale: pointer.textScale)
       let declared = declaration(on: edge)
       traits[edge] = SwipePanelTraits(
         actions.map { $0.traits(size: button) },
@@ -26,6 +26,12 @@ extension SwipeRow {
     traits.otherActions = rowActions.more.map { $0.traits(size: 0) }
     return traits
   }
+
+  /// The size of the row; one that is bound before it is placed will be as large as the others.
+  private var expectedSize: SwipeSize { size == SwipeSize() ? coordinator.usualRowSize : size }
+
+  /// Whether it is known how large the row is.
+  var hasPlace: Bool { expectedSize != SwipeSize() }
 
   /// The declaration whose options hold for an edge: the last one.
   private func declaration(on edge: SwipeEdge) -> SwipeDeclaration<ID>? {
@@ -45,8 +51,9 @@ extension SwipeRow {
     shownEdge = isPresented ? edge : nil
     if isPresented {
       let panel = panel(on: edge)
-      // Where a swipe of some distance acts, that action is all there is to see.
-      let actsByDistance = coordinator.policy.usesTwoDistances
+      // Where a swipe of some distance acts, that action is all there is to see; opened by a key or
+      // by the program, the row rests over all of them.
+      let actsByDistance = coordinator.policy.usesTwoDistances && coordinator.draggingRowID == id
       panel.style = actsByDistance ? .stretch : declaration(on: edge)?.style ?? .fixed
       panel.isPresented = true
       if isFocusExpected { focusPanel(on: edge) }
@@ -97,9 +104,15 @@ extension SwipeRow {
       return wanted.count == panel.actions.count
         && zip(wanted, panel.actions).allSatisfy { $0.looks(like: $1) }
     }
-    if isUpToDate { return }
+    if isUpToDate { return measurePanels() }
     removePanels()
     if let edge = shownEdge, actions[edge] != nil { present(edge, isPresented: true) }
+  }
+
+  /// Lets the panels share their room anew, because a number they depend on has changed.
+  func measurePanels() {
+    for panel in panels.values { panel.rowSize = 0 }
+    if shownEdge != nil { placeAgain() }
   }
 
   func layOut(width: Int32, height: Int32, baseline: Int32) {
@@ -143,6 +156,18 @@ extension SwipeRow {
   }
 
   var direction: SwipeDirection { pointer.swipeDirection }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// How many times larger than usual the person wants text, 1 … 3.
+  ///
+  /// `gtk-xft-dpi` is in 1024ths of a dot per inch; 96 are usual.
+  @MainActor
+  var textScale: Double {
+    let settings = gtk_widget_get_settings(self)
+    guard let dpi = settings?.get("gtk-xft-dpi", as: Int32.self), dpi > 0 else { return 1 }
+    return min(3, max(1, Double(dpi) / 1024 / 96))
+  }
 }
 
 extension SwipeAction {

@@ -109,8 +109,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   ///
   /// The first listed action is nearest the edge, and is what a full swipe does. The function is
   /// evaluated when the actions are first needed after each ``bind(id:)`` and after
-  /// ``invalidateActions()``. Where two declarations for one edge disagree about `allowsFullSwipe`, the
-  /// last one holds.
+  /// ``invalidateActions()``. Where two declarations for one edge disagree about `allowsFullSwipe`,
+  /// `margin` or `style`, the last one holds, and a debug build says so.
   ///
   /// - Parameters:
   ///   - edge: Where the panel is.
@@ -131,10 +131,11 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     if coordinator.host == nil, let containerAxis {
       coordinator.machine.scrollAxis = containerAxis
     }
-    declarations.append(
-      SwipeDeclaration(
-        edge: edge, allowsFullSwipe: allowsFullSwipe, containerAxis: containerAxis, margin: margin,
-        style: style, onPresentationChanged: onPresentationChanged, actions: actions))
+    let declaration = SwipeDeclaration(
+      edge: edge, allowsFullSwipe: allowsFullSwipe, containerAxis: containerAxis, margin: margin,
+      style: style, onPresentationChanged: onPresentationChanged, actions: actions)
+    hintAtConflict(of: declaration)
+    declarations.append(declaration)
     invalidateActions()
     return self
   }
@@ -244,6 +245,12 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   public override func directionChanged(from previous: GtkTextDirection) {
     coordinator.directionChanged(of: self)
+  }
+
+  public override func systemSettingChanged(_ setting: GtkSystemSetting) {
+    guard setting == GTK_SYSTEM_SETTING_DPI, id != nil else { return }
+    coordinator.traitsChanged(of: self)
+    measurePanels()
   }
 
   public override func mapped() {

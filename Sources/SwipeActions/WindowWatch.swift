@@ -19,7 +19,7 @@ final class WindowWatch<ID: Hashable & Sendable> {
     hostConnections = [
       host.connect("map") { [weak self] in self?.enterWindow() },
       host.connect("unmap") { [weak self] in
-        self?.coordinator.dismiss()
+        self?.coordinator.containerUnmapped()
         self?.leaveWindow()
       },
     ]

@@ -75,9 +75,11 @@ extension SwipePolicy {
   }
 
   /// The size of each of `count` equal buttons in a row of `size` px: `min(74, (size − 30)/count)`.
-  public func buttonSize(count: Int, size: Double) -> Double {
+  ///
+  /// - Parameter textScale: how many times larger than usual text is; buttons grow with it.
+  public func buttonSize(count: Int, size: Double, textScale: Double = 1) -> Double {
     guard count > 0 else { return 0 }
-    return max(0, min(buttonSize, (size - buttonReserve) / Double(count)))
+    return max(0, min(buttonSize * textScale, (size - buttonReserve) / Double(count)))
   }
 
   /// The size of a panel whose actions want `wanted` px: at most `size − 48`.

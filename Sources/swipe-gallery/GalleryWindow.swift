@@ -96,8 +96,29 @@ final class GalleryWindow {
     return box
   }
 
+  /// Opens the first row on the page, so that a picture shows what is under it.
+  private func openFirstRow() {
+    func open<ID>(_ row: SwipeRow<ID>?) -> Bool {
+      guard let row, let id = row.id else { return false }
+      return [.trailing, .bottom].contains { row.coordinator.open(id: id, from: $0) }
+    }
+    func openFirst(in widget: WidgetPointer) -> Bool {
+      if open(SwipeRow<Int>.peer(of: widget)) || open(SwipeRow<String>.peer(of: widget)) {
+        return true
+      }
+      var child = gtk_widget_get_first_child(widget)
+      while let current = child {
+        if openFirst(in: current) { return true }
+        child = gtk_widget_get_next_sibling(current)
+      }
+      return false
+    }
+    if let page = gtk_stack_get_visible_child(stack.opaque) { _ = openFirst(in: page) }
+  }
+
   /// Saves what the window shows once it has been drawn, and closes it.
   private func takePicture(_ path: String) {
+    openFirstRow()
     picture = Timeout(seconds: 0.5) { [weak self] in
       guard let self else { return }
       if !WindowPicture.save(window, to: path) {

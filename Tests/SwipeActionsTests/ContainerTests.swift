@@ -142,4 +142,87 @@ final class ContainerTests: GTKTestCase {
       withExtendedLifetime(keep) {}
     }
   }
+
+  func testRowsInAGridViewAreItsChildren() throws {
+    try MainActor.assumeIsolated {
+      let swipes = SwipeCoordinator<Int>()
+      let model = ListModel(count: 12) { $0 }
+      let factory = try XCTUnwrap(gtk_signal_list_item_factory_new())
+      factory.connect("setup") { (item: ValuePointer) in
+        let row = SwipeRow(in: swipes, content: gtk_label_new("tile"))
+        gtk_widget_set_size_request(row.pointer, 120, 80)
+        row.swipeActions { _ in SwipeAction("a", title: "A", phrase: "Act") {} }
+        gtk_list_item_set_child(item.opaque, row.pointer)
+      }
+      factory.connect("bind") { (item: ValuePointer) in
+        guard let id = ListModel<Int>.key(of: gtk_list_item_get_item(item.opaque)) else { return }
+        SwipeRow<Int>.peer(of: gtk_list_item_get_child(item.opaque))?.bind(id: id)
+      }
+      g_object_ref(model.pointer.raw)
+      let grid: UnsafeMutablePointer<GtkWidget> = gtk_grid_view_new(
+        gtk_single_selection_new(model.pointer), factory)
+      let scroller: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
+      gtk_scrolled_window_set_child(scroller.opaque, grid)
+      scroller.swipeActionsContainer(swipes)
+      let window = TestWindow(scroller, width: 500, height: 400)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { swipes.row(for: 7) != nil })
+      XCTAssertEqual(swipes.machine.scrollAxis, .vertical)
+      let row = try XCTUnwrap(swipes.row(for: 7))
+      XCTAssertEqual(row.item, gtk_widget_get_parent(row.pointer))
+      XCTAssertEqual(row.accessibleActions?.isOn(row.item), true)
+      MainLoop.run(atMost: 5) { row.hasPlace }
+      row.swipe()
+      XCTAssertTrue(MainLoop.run(atMost: 5) { abs(row.shownOffset + 74) < 0.01 })
+      XCTAssertEqual(Set(swipes.rowDiagnostics.keys).isSuperset(of: 0..<12), true)
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  func testARowThatIsNotPlacedYetOpensWhenItIs() throws {
+    MainActor.assumeIsolated {
+      for (edge, isPossible) in [(SwipeEdge.trailing, true), (.leading, false)] {
+        let swipes = SwipeCoordinator<String>()
+        let row = Self.makeRow("a", in: swipes)
+        let keep = Retained(row.pointer)
+        XCTAssertEqual(swipes.open(id: "a", from: edge), isPossible)
+        XCTAssertNil(swipes.openRow)
+        let window = TestWindow(row.pointer, width: 300, height: 200)
+        XCTAssertEqual(MainLoop.run(atMost: isPossible ? 5 : 0.2) { row.offset == -74 }, isPossible)
+        XCTAssertEqual(swipes.openRowID, isPossible ? "a" : nil)
+        withExtendedLifetime((keep, window)) {}
+      }
+    }
+  }
+
+  func testWhatWasAskedBeforeTheRowWasPlacedCanBeWithdrawn() throws {
+    MainActor.assumeIsolated {
+      let withdrawals: [@MainActor (SwipeCoordinator<String>) -> Void] = [
+        { $0.close() }, { $0.dismiss() }, { $0.remove(id: "a") }, { $0.peek(id: "a") },
+      ]
+      for withdraw in withdrawals {
+        let swipes = SwipeCoordinator<String>()
+        let row = Self.makeRow("a", in: swipes)
+        let keep = Retained(row.pointer)
+        swipes.open(id: "a")
+        withdraw(swipes)
+        let window = TestWindow(row.pointer, width: 300, height: 200)
+        MainLoop.run(atMost: 0.1) { false }
+        XCTAssertNil(swipes.openRow)
+        withExtendedLifetime((keep, window)) {}
+      }
+    }
+  }
+
+  func testAHintAtARowThatIsNotPlacedYetIsGivenWhenItIs() throws {
+    MainActor.assumeIsolated {
+      let swipes = SwipeCoordinator<String>()
+      let row = Self.makeRow("a", in: swipes)
+      let keep = Retained(row.pointer)
+      XCTAssertTrue(swipes.peek(id: "a"))
+      let window = TestWindow(row.pointer, width: 300, height: 200)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { row.offset < -40 })
+      XCTAssertTrue(MainLoop.run(atMost: 5) { row.offset == 0 })
+      withExtendedLifetime((keep, window)) {}
+    }
+  }
 }

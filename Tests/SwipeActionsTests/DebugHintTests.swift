@@ -6,23 +6,11 @@ import XCTest
 @testable import SwipeActions
 
 final class DebugHintTests: GTKTestCase {
-  /// The hints that a body of work brings about.
-  @MainActor
-  private static func hints(_ body: () -> Void) -> [String] {
-    var hints: [String] = []
-    let before = DebugHint.sink
-    DebugHint.sink = { hints.append($0) }
-    body()
-    MainLoop.run(atMost: 0.05) { false }
-    DebugHint.sink = before
-    return hints
-  }
-
   @MainActor
   private static func row(
     _ edge: SwipeEdge, scrolling axis: SwipeAxis?, inContainer: Bool
   ) -> [String] {
-    hints {
+    DebugHint.collect {
       let scroller = Retained(
         axis == nil ? gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) : gtk_scrolled_window_new())
       let swipes = SwipeCoordinator<Int>()
@@ -65,12 +53,12 @@ final class DebugHintTests: GTKTestCase {
       let swipes = SwipeCoordinator<Int>()
       let rows = [SwipeRow(in: swipes), SwipeRow(in: swipes)]
       let keep = rows.map { Retained($0.pointer) }
-      let hints = Self.hints { for row in rows { row.bind(id: 1) } }
+      let hints = DebugHint.collect { for row in rows { row.bind(id: 1) } }
       XCTAssertEqual(hints.count, 1)
       XCTAssertTrue(hints.first?.contains("id 1") == true)
       // A list that recycles binds the new row first; that is no error.
       XCTAssertEqual(
-        Self.hints {
+        DebugHint.collect {
           rows[0].bind(id: 2)
           rows[1].bind(id: 2)
           rows[0].bind(id: 3)

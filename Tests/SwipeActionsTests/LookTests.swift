@@ -1,4 +1,5 @@
 import CGTK
+import Foundation
 import GTKBridge
 import GTKTesting
 import XCTest
@@ -38,14 +39,6 @@ final class LookTests: GTKTestCase {
     }
   }
 
-  func testNumbersThatMakeNoSenseAreNone() throws {
-    MainActor.assumeIsolated {
-      let action = SwipeAction("a", title: "A", cornerRadius: -.infinity, margin: .nan) {}
-      XCTAssertEqual(action.cornerRadius, 0)
-      XCTAssertEqual(action.margin, 0)
-    }
-  }
-
   func testAButtonShowsWhatItsLabelStyleSays() throws {
     MainActor.assumeIsolated {
       @MainActor func kinds(_ style: SwipeAction.LabelStyle, icon: String? = "folder-symbolic")
@@ -76,6 +69,62 @@ final class LookTests: GTKTestCase {
     MainActor.assumeIsolated {
       let button = Retained(SwipeAction("a", title: "A", isEnabled: false) {}.makeControl())
       XCTAssertEqual(gtk_widget_get_sensitive(button.widget), 0)
+    }
+  }
+
+  func testAButtonStyledAgainHasTheNewLookOnly() throws {
+    MainActor.assumeIsolated {
+      let button = Retained(gtk_button_new())
+      button.widget.swipeButtonStyle(tint: .red, cornerRadius: 999, margin: 6)
+      button.widget.swipeButtonStyle(tint: .blue)
+      let classes = ["swipe-tint-c01c28", "swipe-shape-999-6", "swipe-tint-1c62c4", "swipe-button"]
+      XCTAssertEqual(
+        classes.map { gtk_widget_has_css_class(button.widget, $0) }, [0, 0, 1, 1])
+    }
+  }
+
+  func testAnIconIsFilledWhereTheThemeHasSuchAnIcon() throws {
+    try MainActor.assumeIsolated {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      let icons = folder.appending(path: "hicolor/scalable/actions")
+      try FileManager.default.createDirectory(at: icons, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"/>"#
+      for name in ["swipe-test-symbolic", "swipe-test-filled-symbolic", "swipe-plain-symbolic"] {
+        try Data(picture.utf8).write(to: icons.appending(path: name + ".svg"))
+      }
+      let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
+      gtk_icon_theme_add_search_path(theme, folder.path(percentEncoded: false))
+      @MainActor func icon(_ name: String) -> String? {
+        let button = Retained(
+          SwipeAction("a", title: "A", icon: name, labelStyle: .iconOnly) {}.makeControl())
+        defer { withExtendedLifetime(button) {} }
+        let image = gtk_button_get_child(button.widget.cast())
+        return image.flatMap { gtk_image_get_icon_name($0.opaque) }.map { String(cString: $0) }
+      }
+      XCTAssertEqual(icon("swipe-test-symbolic"), "swipe-test-filled-symbolic")
+      XCTAssertEqual(icon("swipe-plain-symbolic"), "swipe-plain-symbolic")
+    }
+  }
+
+  func testButtonsGrowWithTheSizeOfText() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let settings = try XCTUnwrap(gtk_settings_get_default())
+      let usual = settings.get("gtk-xft-dpi", as: Int32.self) ?? -1
+      defer { settings.set("gtk-xft-dpi", to: usual) }
+      settings.set("gtk-xft-dpi", to: Int32(96 * 1024))
+      fixture.swipes.open(id: 2, animated: false)
+      let row = try XCTUnwrap(fixture.row(2))
+      XCTAssertEqual(row.offset, -148)
+      settings.set("gtk-xft-dpi", to: Int32(96 * 1024 * 3 / 2))
+      XCTAssertEqual(row.offset, -222, "The open row keeps to its panel.")
+      XCTAssertTrue(
+        MainLoop.run(atMost: 5) {
+          row.panels[.trailing]?.buttons.map { gtk_widget_get_width($0) } == [111, 111]
+        })
+      settings.set("gtk-xft-dpi", to: Int32(96 * 1024 * 3))
+      XCTAssertGreaterThanOrEqual(row.offset, -312, "Some of the content stays.")
     }
   }
 }

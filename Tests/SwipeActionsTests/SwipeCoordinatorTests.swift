@@ -124,20 +124,6 @@ final class SwipeCoordinatorTests: GTKTestCase {
     }
   }
 
-  func testUnknownIDsAndActionsDoNothing() throws {
-    MainActor.assumeIsolated {
-      let fixture = ListFixture([1, 2, 3])
-      XCTAssertFalse(fixture.swipes.open(id: 99))
-      XCTAssertFalse(fixture.swipes.peek(id: 99))
-      XCTAssertFalse(fixture.swipes.activate("archive", on: 99))
-      XCTAssertFalse(fixture.swipes.activate("nothing", on: 1))
-      fixture.swipes.remove(id: 99)
-      fixture.swipes.restore(id: 99)
-      XCTAssertEqual(fixture.calls, [])
-      XCTAssertEqual(fixture.allRows.filter { $0.offset != 0 }.count, 0)
-    }
-  }
-
   func testAPeekShowsAndGoesAndIsNotOpen() throws {
     MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])

@@ -79,6 +79,12 @@ import Testing
     #expect(SwipePolicy.standard.buttonSize(count: count, size: size) == expected)
   }
 
+  @Test(arguments: [(1.0, 74.0), (1.5, 111), (3, 165)])
+  func buttonsGrowWithText(scale: Double, expected: Double) {
+    #expect(
+      SwipePolicy.standard.buttonSize(count: 2, size: 360, textScale: scale) == expected)
+  }
+
   @Test(arguments: [(148.0, 360.0, 148.0), (330, 360, 312), (74, 64, 16), (74, 40, 0)])
   func panelLeavesRoomForTheContent(wanted: Double, size: Double, expected: Double) {
     #expect(SwipePolicy.standard.panelSize(wanted: wanted, size: size) == expected)

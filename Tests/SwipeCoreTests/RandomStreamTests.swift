@@ -211,7 +211,7 @@ private struct Stream {
   }
 
   mutating func program() -> String {
-    switch pick(13) {
+    switch pick(14) {
     case 0: machine.close(animated: pick(2) == 0, at: now)
     case 1: if let id = anyRow() { _ = machine.peek(id, at: now) }
     case 2: machine.escape(at: now)
@@ -228,6 +228,7 @@ private struct Stream {
       releases += 1
     case 10: if let id = anyRow() { machine.restore(id, at: now) }
     case 11: machine.wheel(x: number(-1...1), y: number(-1...1), at: now)
+    case 12: if let id = anyRow() { machine.hide(id, at: now) }
     default:
       machine.policy.contentReserve = number(0...100)
       if pick(2) == 0 {

@@ -50,6 +50,36 @@ import Testing
     #expect(rig.machine.model(of: "b") == nil)
   }
 
+  @Test func aHiddenRowIsAtItsEnd() {
+    var rig = Rig()
+    rig.do { $0.open("a", .trailing, at: $1) }
+    rig.wait(50)
+    rig.do { $0.hide("a", at: $1) }
+    #expect(rig.offset("a") == -148 && !rig.machine.needsFrames)
+    // A hint is withdrawn, and a flight is over.
+    rig.do { $0.close(animated: false, at: $1) }
+    rig.do { $0.peek("b", at: $1) }
+    rig.wait(100)
+    rig.do { $0.hide("b", at: $1) }
+    #expect(rig.offset("b") == 0 && !rig.machine.needsFrames)
+    rig.drag("c", by: -230)
+    rig.release()
+    rig.do { $0.hide("c", at: $1) }
+    #expect(rig.offset("c") == 0 && rig.calls == ["c:archive"])
+  }
+
+  @Test func case17AHiddenRowIsAsBeforeItsDrag() {
+    for (isOpen, offset) in [(false, 0.0), (true, -148)] {
+      var rig = isOpen ? opened() : Rig()
+      rig.drag("a", by: isOpen ? -100 : -230)
+      rig.do { $0.hide("a", at: $1) }
+      #expect(rig.offset("a") == offset && rig.machine.owner == nil && !rig.machine.needsFrames)
+      rig.move(-300)
+      rig.release()
+      #expect(rig.offset("a") == offset && rig.calls.isEmpty)
+    }
+  }
+
   @Test func twoWidgetsMayShowOneRow() {
     var rig = opened()
     rig.do { $0.bind("a", Rig.mail(actions: [SwipeActionTraits("x", size: 50)]), at: $1) }

@@ -40,6 +40,17 @@ extension SwipeMachine {
     updateFrames()
   }
 
+  /// The widget of the row went from the screen: a gesture on it ends without an action, and what
+  /// moves is at its end at once.
+  public mutating func hide(_ id: ID, at time: SwipeTime) {
+    advance(to: time)
+    for i in pointers.indices where pointers[i].row == id { pointers[i].isBlocked = true }
+    if drag?.id == id { cancelDrag() }
+    if peek?.id == id { endPeek() }
+    if let found = revealIndex(id) { skipToEnd(found) }
+    updateFrames()
+  }
+
   /// The model has lost the row: its state is gone, and whoever takes its place is closed.
   ///
   /// A gesture on it ends without an action and an open question is withdrawn.

@@ -43,10 +43,16 @@ func makeBehaviours() -> WidgetPointer {
   let distances = checkBox("Short and long swipes act, nothing rests open") { isOn in
     swipes.policy.usesTwoDistances = isOn
   }
+  let follows = checkBox("The content follows beyond the panel") { isOn in
+    swipes.policy.followsBeyondPanel = isOn
+  }
+  let hint: WidgetPointer = gtk_button_new_with_label("Hint at row 1")
+  hint.connect("clicked") { swipes.peek(id: 1) }
   let touchpad = checkBox("Swipe with a touchpad", isOn: true) { swipes.swipesWithTouchpad = $0 }
 
   let controls = stacked(
-    [presetMenu, ruleMenu, distances, touchpad, sliders], spacing: 8, style: "gallery-bar")
+    [presetMenu, ruleMenu, distances, follows, touchpad, hint, sliders], spacing: 8,
+    style: "gallery-bar")
   let scroller: WidgetPointer = gtk_scrolled_window_new()
   gtk_scrolled_window_set_child(scroller.opaque, controls)
   gtk_widget_set_vexpand(scroller, 1)
@@ -58,19 +64,37 @@ func makeBehaviours() -> WidgetPointer {
 @MainActor
 private final class PolicyNumber {
   let name: String
-  let path: WritableKeyPath<SwipePolicy, Double>
   let range: ClosedRange<Double>
   let step: Double
+  /// What the upper end of the slider means, where it is more than the number.
+  let end: String?
+  private let read: (SwipePolicy) -> Double
+  private let write: (inout SwipePolicy, Double) -> Void
   private var scale: WidgetPointer?
 
   init(
     _ name: String, _ path: WritableKeyPath<SwipePolicy, Double>, _ range: ClosedRange<Double>,
-    step: Double
+    step: Double, isUnlimited: Bool = false
   ) {
     self.name = name
-    self.path = path
     self.range = range
     self.step = step
+    end = isUnlimited ? "∞" : nil
+    read = { min($0[keyPath: path], range.upperBound) }
+    write = { $0[keyPath: path] = isUnlimited && $1 >= range.upperBound ? .infinity : $1 }
+  }
+
+  /// A number that may be none.
+  init(
+    _ name: String, optional path: WritableKeyPath<SwipePolicy, Double?>,
+    _ range: ClosedRange<Double>, step: Double
+  ) {
+    self.name = name
+    self.range = range
+    self.step = step
+    end = "none"
+    read = { $0[keyPath: path] ?? range.upperBound }
+    write = { $0[keyPath: path] = $1 >= range.upperBound ? nil : $1 }
   }
 
   func slider<ID>(_ swipes: SwipeCoordinator<ID>) -> WidgetPointer {
@@ -79,11 +103,12 @@ private final class PolicyNumber {
     self.scale = scale
     gtk_scale_set_draw_value(scale.cast(), 1)
     gtk_scale_set_value_pos(scale.cast(), GTK_POS_RIGHT)
+    if let end { gtk_scale_add_mark(scale.cast(), range.upperBound, GTK_POS_BOTTOM, end) }
     gtk_widget_set_hexpand(scale, 1)
     scale.setAccessibleLabel(name)
     refresh(swipes)
     scale.connect("value-changed") { [self] in
-      swipes.policy[keyPath: path] = gtk_range_get_value(scale.cast())
+      write(&swipes.policy, gtk_range_get_value(scale.cast()))
     }
     let label = text(name)
     gtk_widget_set_size_request(label, 180, -1)
@@ -91,8 +116,7 @@ private final class PolicyNumber {
   }
 
   func refresh<ID>(_ swipes: SwipeCoordinator<ID>) {
-    let value = swipes.policy[keyPath: path]
-    if let scale, value.isFinite { gtk_range_set_value(scale.cast(), value) }
+    if let scale { gtk_range_set_value(scale.cast(), read(swipes.policy)) }
   }
 }
 
@@ -103,17 +127,31 @@ private let policyNumbers = [
   PolicyNumber("Start, touchpad (px)", \.touchpadStartDistance, 1...30, step: 1),
   PolicyNumber("Largest angle (°)", \.maximumAngle, 10...80, step: 1),
   PolicyNumber("Touchpad axis ratio", \.touchpadAxisRatio, 1...3, step: 0.1),
+  PolicyNumber("Wheel unit (px)", \.wheelUnit, 1...40, step: 1),
+  PolicyNumber("Silence ends (s)", \.silenceDuration, 0.05...1, step: 0.05),
+  PolicyNumber("Drift across (px)", \.crossDriftLimit, 10...400, step: 10, isUnlimited: true),
   PolicyNumber("Sensitivity", \.sensitivity, 0.5...2, step: 0.05),
   PolicyNumber("Rubber band", \.rubberBandCoefficient, 0.1...1, step: 0.05),
-  PolicyNumber("Flick (px/s)", \.flickVelocity, 50...2000, step: 10),
+  PolicyNumber("Shows beyond (px)", \.revealDistance, 0...60, step: 1),
+  PolicyNumber("Velocity window (s)", \.velocityWindow, 0.02...0.5, step: 0.01),
+  PolicyNumber("Flick (px/s)", \.flickVelocity, 50...2000, step: 10, isUnlimited: true),
   PolicyNumber("Opens at (of panel)", \.openFraction, 0.1...1, step: 0.05),
+  PolicyNumber("Opens at (px)", optional: \.openDistance, 10...300, step: 1),
   PolicyNumber("Full swipe at (of row)", \.fullSwipeFraction, 0.2...1, step: 0.05),
   PolicyNumber("Full swipe overshoot (px)", \.fullSwipeOvershoot, 0...100, step: 1),
+  PolicyNumber("Full swipe at (px)", optional: \.armDistance, 50...500, step: 5),
   PolicyNumber("Arm hysteresis (px)", \.armHysteresis, 0...40, step: 1),
+  PolicyNumber("Fly-out (px)", optional: \.flyOutDistance, 100...1000, step: 10),
+  PolicyNumber("Fly-out (s)", \.flyOutDuration, 0.1...2, step: 0.1),
   PolicyNumber("Short swipe (px)", \.shortSwipeDistance, 20...200, step: 1),
   PolicyNumber("Long swipe (of row)", \.longSwipeFraction, 0.2...1, step: 0.05),
-  PolicyNumber("Button size (px)", \.buttonSize, 40...120, step: 1),
+  PolicyNumber("Hint (px)", \.peekDistance, 10...120, step: 1),
+  PolicyNumber("Hint (s)", \.peekDuration, 0.2...3, step: 0.1),
   PolicyNumber("Spring response (s)", \.springResponse, 0.1...1.5, step: 0.05),
   PolicyNumber("Spring damping", \.springDamping, 0.2...1.5, step: 0.05),
-  PolicyNumber("Fly-out (s)", \.flyOutDuration, 0.1...2, step: 0.1),
+  PolicyNumber("Settles in (s), no spring", optional: \.settleDuration, 0.05...1, step: 0.05),
+  PolicyNumber("Reduced motion (s)", \.reducedMotionDuration, 0.05...1, step: 0.05),
+  PolicyNumber("Button size (px)", \.buttonSize, 40...120, step: 1),
+  PolicyNumber("Kept from buttons (px)", \.buttonReserve, 0...120, step: 1),
+  PolicyNumber("Kept for content (px)", \.contentReserve, 0...120, step: 1),
 ]

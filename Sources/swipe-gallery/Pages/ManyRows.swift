@@ -9,6 +9,7 @@ private final class ManyRows {
   private var isDone: Set<Int> = []
   private let model = ListModel(count: 100_000) { $0 + 1 }
   private let status = StatusLine("Swipe, scroll away, and come back.")
+  private var count: Timeout?
 
   private func makeRow() -> SwipeRow<Int> {
     let row = SwipeRow(in: swipes, content: RowView().pointer)
@@ -41,6 +42,17 @@ private final class ManyRows {
     status.say("Row \(id) is \(isDone.contains(id) ? "done" : "to do").")
   }
 
+  /// Says how many rows were placed anew until the row that opens rests.
+  private func countTouchedRows() {
+    let before = swipes.rowDiagnostics
+    count = Timeout(seconds: 0.6) { [weak self] in
+      guard let self else { return }
+      let after = swipes.rowDiagnostics
+      let touched = after.count { before[$0]?.allocations != $1.allocations }
+      status.say("Opening it placed \(touched) of \(after.count) rows anew.")
+    }
+  }
+
   func makeWidget() -> WidgetPointer {
     let factory = Retained(owned: gtk_signal_list_item_factory_new())
     factory.pointer.connect("setup") { [self] (item: ValuePointer) in
@@ -66,6 +78,9 @@ private final class ManyRows {
     gtk_scrolled_window_set_child(scroller.opaque, list)
     scroller.swipeActionsContainer(swipes)
     GalleryRecording.begin(swipes)
+    swipes.onOpenRowChanged = { [self] row in
+      if row != nil { countTouchedRows() }
+    }
 
     let closes = checkBox("Scrolling closes the open row", isOn: true) { [self] isOn in
       swipes.closesOnScroll = isOn

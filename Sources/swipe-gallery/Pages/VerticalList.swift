@@ -79,8 +79,10 @@ private final class Letters {
     }
     g_object_ref(model.pointer.raw)
     g_object_ref(factory.pointer)
-    let list: WidgetPointer = gtk_list_view_new(
-      gtk_single_selection_new(model.pointer), factory.opaque)
+    let selection = gtk_single_selection_new(model.pointer)
+    gtk_single_selection_set_autoselect(selection, 0)
+    gtk_single_selection_set_selected(selection, .max)
+    let list: WidgetPointer = gtk_list_view_new(selection, factory.opaque)
     list.setAccessibleLabel("Letters")
     gtk_list_view_set_show_separators(list.opaque, 1)
     list.connect("activate") { [self] (position: UInt32) in

@@ -34,10 +34,12 @@ enum GalleryStyle {
     .gallery-avatar.shade-3 { background-color: #a84f1a; }
     .gallery-avatar.shade-4 { background-color: #0f7378; }
     .gallery-bar { padding: 0 24px 20px; }
-    row:not(:selected) .gallery-mark { color: @theme_selected_bg_color; }
-    .gallery-tile { padding: 20px; min-width: 150px; min-height: 150px; }
+    row:not(:selected) .gallery-mark {
+      color: mix(@theme_selected_bg_color, @theme_fg_color, 0.35);
+    }
+    .gallery-tile { padding: 20px; min-width: 160px; min-height: 200px; }
     .gallery-chip { padding: 4px 12px; border-radius: 99px; background: alpha(currentColor, 0.08); }
-    .gallery-strip { background: none; }
+    .gallery-strip { background: none; padding: 0 16px; }
     .gallery-strip > row { padding: 6px 8px; background: none; }
     .gallery-strip swipe-row { border-radius: 12px; border: 1px solid alpha(currentColor, 0.15); }
     .gallery-tile .name { font-weight: 600; font-size: 1.1em; }
