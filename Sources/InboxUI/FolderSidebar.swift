@@ -26,9 +26,11 @@ final class FolderSidebar {
     kept = Retained(list)
     gtk_widget_add_css_class(list, "navigation-sidebar")
     list.setAccessibleLabel(tr("Folders"))
+    list.makeOneTabStop()
     let scroller: WidgetPointer = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, list)
+    scroller.setAccessibleLabel(tr("List of folders"))
     gtk_widget_set_vexpand(scroller, 1)
     pointer = scroller
     selectionHandler = list.connect("row-selected") { [weak self] (row: ValuePointer) in

@@ -11,7 +11,7 @@ final class ListPage {
   let pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "list-pane")
 
   private let header: WidgetPointer = adw_header_bar_new()
-  private let title: WidgetPointer = adw_window_title_new("Whisk", nil)
+  private let title = Make.windowTitle("Whisk")
   private let folderButton = Make.iconButton(
     "sidebar-show-symbolic", name: tr("Folders"), action: "win.folders")
   private let stack: WidgetPointer = gtk_stack_new()
@@ -111,6 +111,7 @@ final class ProgressStrip {
     let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
     box.append(text)
     box.append(bar)
+    bar.setAccessibleLabel(tr("Reading mail"))
     gtk_revealer_set_child(pointer.opaque, box)
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
   }

@@ -46,7 +46,7 @@ final class MailView {
     list = MessageListView(list: session.list, settings: settings)
     listPage = ListPage(list: list.pointer)
     let folders = Make.box(GTK_ORIENTATION_VERTICAL, style: "folder-pane")
-    adw_header_bar_set_title_widget(folderHeader.opaque, adw_window_title_new("Whisk", nil))
+    adw_header_bar_set_title_widget(folderHeader.opaque, Make.windowTitle("Whisk"))
     adw_header_bar_set_show_end_title_buttons(folderHeader.opaque, 0)
     folders.append(folderHeader)
     folders.append(sidebar.pointer)

@@ -102,7 +102,7 @@ final class MainWindow {
     patience = nil
     let frame = Make.box(GTK_ORIENTATION_VERTICAL)
     let header: WidgetPointer = adw_header_bar_new()
-    adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Whisk", nil))
+    adw_header_bar_set_title_widget(header.opaque, Make.windowTitle("Whisk"))
     gtk_widget_add_css_class(header, "flat")
     frame.append(header)
     gtk_widget_set_vexpand(page, 1)

@@ -73,6 +73,7 @@ final class MessageListView {
     listView.setAccessibleLabel(tr("Messages"))
     pointer.setAccessibleLabel(tr("List of messages"))
     gtk_scrolled_window_set_policy(pointer.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    listView.makeOneTabStop()
     gtk_scrolled_window_set_child(pointer.opaque, listView)
     gtk_widget_set_vexpand(pointer, 1)
     pointer.swipeActionsContainer(swipes)

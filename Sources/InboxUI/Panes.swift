@@ -13,8 +13,9 @@ final class Panes {
   /// Called when the panes were rearranged.
   var onChange: () -> Void = {}
 
-  private let flap: WidgetPointer = adw_flap_new()
-  private let leaflet: WidgetPointer = adw_leaflet_new()
+  // With a role of their own they would be read by the names of their types.
+  private let flap = makeWidget(adw_flap_get_type(), role: GTK_ACCESSIBLE_ROLE_GENERIC)
+  private let leaflet = makeWidget(adw_leaflet_get_type(), role: GTK_ACCESSIBLE_ROLE_GENERIC)
   private let message: WidgetPointer
   private let list: WidgetPointer
   private let separator: WidgetPointer = gtk_separator_new(GTK_ORIENTATION_VERTICAL)

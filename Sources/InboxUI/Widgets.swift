@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import GTKBridge
 
@@ -42,6 +43,13 @@ enum Make {
     button.setAccessibleLabel(name)
     if let action { gtk_actionable_set_action_name(button.opaque, action) }
     return button
+  }
+
+  /// The title in a header bar, whose words are read and not its type.
+  static func windowTitle(_ title: String) -> WidgetPointer {
+    let widget = makeWidget(adw_window_title_get_type(), role: GTK_ACCESSIBLE_ROLE_GROUP)
+    adw_window_title_set_title(widget.opaque, title)
+    return widget
   }
 
   /// A box.

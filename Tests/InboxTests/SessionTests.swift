@@ -67,7 +67,6 @@ import Testing
     await session.close()
   }
 
-  /// Mail case 12.
   @Test(.timeLimit(.minutes(5))) func archiveAndUndoAreOneSpliceEach() async throws {
     let scratch = try mail(100)
     let session = try await session(scratch)
@@ -93,7 +92,6 @@ import Testing
     await session.close()
   }
 
-  /// Mail case 13.
   @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)
     let session = try await session(scratch)

@@ -31,8 +31,7 @@ struct Notmuch {
   }
 
   private func command(_ words: String...) -> ChildProcess {
-    // It tells each file that it takes for more than one message.
-    ChildProcess(arguments: ["notmuch"] + words, environment: environment, isQuiet: true)
+    ChildProcess(arguments: ["notmuch"] + words, environment: environment)
   }
 
   /// Has all mail in its database from here on.

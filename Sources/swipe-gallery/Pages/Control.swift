@@ -36,9 +36,7 @@ func makeControl() -> WidgetPointer {
 
   let state = text("")
   let log = text("", style: "dim-label")
-  // The coordinator keeps its functions, which must not keep it.
-  let report: @MainActor () -> Void = { [weak swipes] in
-    guard let swipes else { return }
+  func report() {
     let open = swipes.openRow.map { "\($0.id), \($0.edge.rawValue)" } ?? "none"
     let model = swipes.openRowID.flatMap { swipes.model(of: $0) }
     gtk_label_set_text(

@@ -78,9 +78,8 @@ private final class ManyRows {
     gtk_scrolled_window_set_child(scroller.opaque, list)
     scroller.swipeActionsContainer(swipes)
     GalleryRecording.begin(swipes)
-    // The page owns the coordinator, which must not own the page.
-    swipes.onOpenRowChanged = { [weak self] row in
-      if row != nil { self?.countTouchedRows() }
+    swipes.onOpenRowChanged = { [self] row in
+      if row != nil { countTouchedRows() }
     }
 
     let closes = checkBox("Scrolling closes the open row", isOn: true) { [self] isOn in

@@ -1,0 +1,261 @@
+"""What shuts somebody out of a view, found by reading the whole accessible tree and by pressing Tab.
+
+    audit = Audit(desktop)
+    for problem in audit.view("list"): print(problem)
+
+Each problem is a sentence that names the widget by its place in the tree. What GTK gives by itself
+and no program can change is left out: the buttons in a window's corner, which Tab passes over.
+"""
+import re
+
+from gi.repository import Gio, GLib
+
+FOCUSABLE, SENSITIVE, VISIBLE = 11, 24, 30
+# What one presses, chooses or switches.
+CONTROLS = {"button", "toggle button", "check box", "radio button", "menu item", "check menu item",
+            "radio menu item", "link", "switch", "combo box", "push button", "page tab"}
+# What one writes or moves in.
+FIELDS = {"text box", "entry", "text", "password text", "search box", "spin button", "slider"}
+# One of many, between which the arrow keys go.
+ITEMS = {"list item", "menu item", "check menu item", "radio menu item", "radio button", "page tab",
+         "table cell", "tree item", "option"}
+NAMED = CONTROLS | FIELDS | ITEMS | {"list", "list box", "grid", "menu", "window", "dialog",
+                                     "alert", "scroll pane", "scroll bar pane", "image", "icon"}
+IMAGES = {"image", "icon"}
+# Written for programs: a type, or a file's name in an icon theme.
+MACHINE_NAME = re.compile(r"^(Gtk|Adw|Gdk|Gsk|WebKit|Swipe|Whisk)[A-Z]\w*$|^[a-z0-9-]+-symbolic$")
+# Parts inside the toolkit's own widgets, which no program can name.
+INSIDE = {"AdwGizmo", "GtkGizmo", "GtkRange", "GtkScrollbar"}
+CORNER = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
+
+
+class Node:
+    """An accessible as it was when the tree was read."""
+
+    def __init__(self, address, parent):
+        self.address, self.parent, self.children = address, parent, []
+
+    @property
+    def path(self):
+        return self.address[1]
+
+    def has(self, state):
+        return bool(self.states >> state & 1)
+
+    @property
+    def ancestors(self):
+        node = self.parent
+        while node:
+            yield node
+            node = node.parent
+
+    @property
+    def place(self):
+        """Role and name of the node and of what named things it is in."""
+        around = [f"{n.role} “{n.name}”" for n in self.ancestors if n.name]
+        where = f", in {around[0]}" if around else ""
+        return f"{self.role} “{self.name}”{where}"
+
+    @property
+    def is_in_a_corner(self):
+        return self.role == "button" and self.description in CORNER
+
+
+class Audit:
+    """Reads the tree of a desktop's windows."""
+
+    def __init__(self, desktop):
+        self.desktop = desktop
+        self.visited = {}
+        self._focus = []
+        desktop.a11y().signal_subscribe(
+            None, "org.a11y.atspi.Event.Object", "StateChanged", None, "focused",
+            Gio.DBusSignalFlags.NONE, self._focused)
+
+    def _focused(self, _connection, _sender, path, _interface, _signal, arguments):
+        if arguments.unpack()[1]:
+            self._focus.append(path)
+
+    # ------------------------------------------------------------------ reading
+
+    def _ask(self, questions):
+        """Asks all at once; an answer is None where the widget has gone or does not know."""
+        answers, left = [None] * len(questions), len(questions)
+        bus = self.desktop.a11y()
+
+        def answered(connection, result, index):
+            nonlocal left
+            left -= 1
+            try:
+                answers[index] = connection.call_finish(result).unpack()[0]
+            except GLib.Error:
+                pass
+        for index, (node, interface, method, arguments) in enumerate(questions):
+            name, path = node.address
+            bus.call(name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+                     10000, None, answered, index)
+        while left:
+            GLib.MainContext.default().iteration(True)
+        return answers
+
+    def tree(self):
+        """All nodes of all windows, parents before their children."""
+        a11y = "org.a11y.atspi."
+        nodes, level = [], [Node(tuple(w), None) for w in self.desktop.windows()]
+
+        def text(name):
+            return GLib.Variant("(ss)", (a11y + "Accessible", name))
+        while level:
+            asked = [question for node in level for question in (
+                (node, a11y + "Accessible", "GetRoleName", None),
+                (node, "org.freedesktop.DBus.Properties", "Get", text("Name")),
+                (node, "org.freedesktop.DBus.Properties", "Get", text("Description")),
+                (node, a11y + "Accessible", "GetState", None),
+                (node, a11y + "Component", "GetExtents", GLib.Variant("(u)", (1,))),
+                (node, a11y + "Action", "GetActions", None),
+                (node, a11y + "Accessible", "GetChildren", None))]
+            answers = self._ask(asked)
+            below = []
+            for index, node in enumerate(level):
+                (node.role, node.name, node.description, states, node.extents, actions,
+                 children) = answers[index * 7:index * 7 + 7]
+                if node.role is None or states is None:
+                    continue
+                node.states = states[0] | states[1] << 32
+                node.actions = [a[0] for a in actions or []]
+                node.extents = node.extents or (0, 0, 0, 0)
+                nodes.append(node)
+                if node.parent:
+                    node.parent.children.append(node)
+                below += [Node(tuple(child), node) for child in children or []]
+            level = below
+        return nodes
+
+    # ------------------------------------------------------------------ walking
+
+    def press(self, key, patience=0.4):
+        """Presses a key; where the focus then goes, or None where it stays."""
+        self._focus.clear()
+        self.desktop.key(key)
+        self.desktop.sleep(0.005)
+        steps = int(patience / 0.01)
+        for _ in range(steps):
+            if self._focus:
+                return self._focus[-1]
+            self.desktop.sleep(0.01)
+        return None
+
+    def walk(self, limit=80):
+        """Where Tab goes until it comes round, in order, and whether it can leave where it is."""
+        stops = []
+        for _ in range(limit):
+            stop = self.press("tab")
+            if stop is None:
+                # One stop alone is all there is; Shift+Tab tells that from a trap.
+                return stops, bool(self.press("shift+tab")) or not stops
+            if stop in stops:
+                break
+            stops.append(stop)
+        return stops, True
+
+    # ------------------------------------------------------------------ judging
+
+    def view(self, name, walks=True):
+        """The problems of what is on the screen now, as sentences."""
+        nodes = self.tree()
+        self.visited[name] = len(nodes)
+        problems = [p for node in nodes for p in self._node_problems(node)]
+        problems += [p for node in nodes for p in self._sibling_problems(node)]
+        if walks:
+            stops, is_free = self.walk()
+            # Tab may have scrolled or unfolded something: judged is what is there now.
+            problems += self._walk_problems(self.tree(), stops, is_free)
+        return [f"{name}: {problem}" for problem in dict.fromkeys(problems)]
+
+    @staticmethod
+    def _node_problems(node):
+        in_control = any(a.role in CONTROLS | ITEMS and a.name for a in node.ancestors)
+        if node.name in INSIDE:
+            return
+        # GTK names what has no name after its type.
+        if not is_for_people(node.name) and (node.role in NAMED or node.name or node.has(FOCUSABLE)):
+            if node.role not in IMAGES:
+                yield f"no name: {node.place}"
+            elif not in_control:
+                yield f"an image without text: {node.place}"
+        if node.description and not is_for_people(node.description):
+            yield f"a description for programs: {node.place}"
+        # A row may have been scrolled away.
+        is_hidden = not node.has(VISIBLE) or min(node.extents[2:]) <= 0
+        if node.has(FOCUSABLE) and is_hidden and node.role not in ITEMS:
+            yield f"takes the focus and is not to be seen: {node.place}"
+        # A menu's button is a button around the one that is pressed.
+        can_act = node.actions or any(n.actions for n in descendants(node) if n.role in CONTROLS)
+        if node.role in CONTROLS and node.has(SENSITIVE) and not can_act:
+            yield f"a control without an action: {node.place}"
+
+    @staticmethod
+    def _sibling_problems(node):
+        seen = set()
+        for child in node.children:
+            # A box around one thing is no place of its own.
+            while child.role == "group" and not child.name and len(child.children) == 1:
+                child = child.children[0]
+            key = (child.role, child.name)
+            if child.role in CONTROLS and child.name and key in seen:
+                yield f"the same name twice side by side: {child.place}"
+            seen.add(key)
+
+    def _walk_problems(self, nodes, stops, is_free):
+        known = {node.path: node for node in nodes}
+        for path in stops:
+            if path not in known:
+                yield "Tab goes to something that is not in the tree" + self._named(path, nodes)
+        reached = [known[path] for path in stops if path in known]
+        if not is_free:
+            where = reached[-1].place if reached else "it"
+            yield f"Tab and Shift+Tab do not leave {where}"
+            return
+        rows = [node.parent for node in reached if node.role in ITEMS - {"radio button"}]
+        for parent in dict.fromkeys(rows):
+            if rows.count(parent) > 2:
+                yield f"Tab goes row by row: {parent.place}"
+        if not reached:
+            yield "the keyboard reaches nothing"
+            return
+        visited = {node.path for node in reached}
+        for node in nodes:
+            wanted = node.role in CONTROLS | FIELDS | {"list item"} and node.has(SENSITIVE)
+            if wanted and min(node.extents[2:]) > 0 and not node.is_in_a_corner:
+                if not self._is_reached(node, visited):
+                    yield f"the keyboard does not reach {node.place}"
+
+    @staticmethod
+    def _is_reached(node, visited):
+        around = [node] + list(node.ancestors)
+        if any(n.path in visited for n in around):
+            return True
+        if any(n.path in visited for n in descendants(node)):
+            return True
+        # The arrow keys go from one to the others.
+        return any(n.role in ITEMS and any(s.path in visited for s in n.parent.children)
+                   for n in around if n.parent)
+
+    def _named(self, path, nodes):
+        bus_name = nodes[0].address[0] if nodes else None
+        try:
+            return f": “{self.desktop._prop((bus_name, path), 'Name')}”"
+        except GLib.Error:
+            return ""
+
+
+def is_for_people(text):
+    """Whether it is a text, and one that a person wrote."""
+    return bool(text and text.strip()) and not MACHINE_NAME.match(text)
+
+
+def descendants(node):
+    """All nodes below a node."""
+    for child in node.children:
+        yield child
+        yield from descendants(child)

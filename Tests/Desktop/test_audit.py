@@ -1,0 +1,42 @@
+#!/usr/bin/python3
+"""The audit: of itself on windows with one fault each, and of every view of Whisk and the gallery."""
+import pathlib
+import sys
+import unittest
+
+import faulty
+from audit import Audit
+from gtkinput import Desktop
+
+FAULTY = str(pathlib.Path(__file__).with_name("faulty.py"))
+# What the audit says of each window with a fault.
+SAID = {
+    "unlabelled": "no name: button “GtkButton”, in window “Letters”",
+    "type_named": "no name: list “GtkListBox”, in window “Letters”",
+    "hidden_focus": "Tab goes to something that is not in the tree: “Behind”",
+    "same_names": "the same name twice side by side: button “Remove”, in window “Letters”",
+    "image_without_text": "an image without text: image “GtkImage”, in window “Letters”",
+    "no_action": "a control without an action: button “Reply”, in window “Letters”",
+    "unreachable": "the keyboard does not reach button “By mouse only”, in window “Letters”",
+    "trap": "Tab and Shift+Tab do not leave text box “Notes”, in window “Letters”",
+}
+
+
+class Itself(unittest.TestCase):
+    """Each fault is found, and nothing else."""
+
+    def test_eight_windows_with_one_fault_each_and_one_without(self):
+        self.assertEqual(set(SAID), {fault.__name__ for fault in faulty.FAULTS})
+        with Desktop() as desktop:
+            for fault in [*SAID, "none"]:
+                with self.subTest(fault):
+                    window = desktop.launch([sys.executable, FAULTY, fault], settle=0.1)
+                    found = Audit(desktop).view(fault)
+                    window.terminate()
+                    window.wait()
+                    expected = [f"{fault}: {SAID[fault]}"] if fault in SAID else []
+                    self.assertEqual(found, expected)
+
+
+if __name__ == "__main__":
+    unittest.main()
