@@ -46,6 +46,8 @@ typedef void (* WebKitURISchemeRequestCallback) (WebKitURISchemeRequest *request
 #define WEBKIT_NAVIGATION_TYPE_LINK_CLICKED 0
 #define WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION 0
 #define WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION 1
+#define WEBKIT_SNAPSHOT_OPTIONS_NONE 0
+#define WEBKIT_SNAPSHOT_REGION_FULL_DOCUMENT 1
 #define WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES 0
 #define WEBKIT_USER_STYLE_LEVEL_USER 0
 
@@ -103,6 +105,10 @@ typedef void (* WebKitURISchemeRequestCallback) (WebKitURISchemeRequest *request
      (WebKitWebContext *, const gchar *, WebKitURISchemeRequestCallback, gpointer, GDestroyNotify)) \
   F (void, webkit_web_context_set_cache_model, (WebKitWebContext *, unsigned int))                  \
   F (WebKitFindController *, webkit_web_view_get_find_controller, (WebKitWebView *))                \
+  F (void, webkit_web_view_get_snapshot,                                                            \
+     (WebKitWebView *, unsigned int, unsigned int, GCancellable *, GAsyncReadyCallback, gpointer))  \
+  F (GdkTexture *, webkit_web_view_get_snapshot_finish,                                             \
+     (WebKitWebView *, GAsyncResult *, GError **))                                                  \
   F (GType, webkit_web_view_get_type, (void))                                                       \
   F (void, webkit_web_view_load_html, (WebKitWebView *, const gchar *, const gchar *))              \
   F (void, webkit_web_view_set_background_color, (WebKitWebView *, const GdkRGBA *))

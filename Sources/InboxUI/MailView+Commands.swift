@@ -92,6 +92,8 @@ extension MailView {
     following = nil
     load(row)
     panes.openMessage()
+    // The pane that appears would take the focus to its first button.
+    if !panes.isFolded { list.focus() }
   }
 
   /// Closes the message and returns to the list.

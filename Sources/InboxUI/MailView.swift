@@ -63,8 +63,7 @@ final class MailView {
     list.onSelect = { [weak self] in self?.selectionChanged(to: $0) }
     list.onAction = { [weak self] in self?.perform($0, on: $1) }
     list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
-    reading.read = { [store = session.store] in try await store.contents(of: $0) }
-    reading.describe = { ($0 as? StoreError)?.sentence ?? "\($0)" }
+    connectReading()
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }

@@ -83,6 +83,7 @@ final class MainWindow {
     let view = MailView(
       session: session,
       settings: ListSettings(following: application.settings.pointer.cast()))
+    view.reading.settings = MessageSettings(following: application.settings.pointer.cast())
     view.onStateChange = { [weak self] in self?.updateActions() }
     view.onShown = { [weak self] in self?.shown() }
     mail = view

@@ -1,81 +1,97 @@
 import CGTK
-import FoundationEssentials
 import GTKBridge
-import MailFormat
 import Inbox
+import MailFormat
 import MailStore
 
-/// One message of the reading page: who and when, and, opened, the addresses and the text.
+/// One message of the reading page: who and when, and, opened, what it says.
 @MainActor
 final class MessageCard {
   /// The card.
   let pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "message-card")
-  /// The message.
-  let id: MailID
+  /// The message, as lists show it.
+  let summary: MessageSummary
+  /// Called when the card was opened or closed.
+  var onToggle: () -> Void = {}
   /// Called when the card is opened for the first time: the message has to be read then.
   var onFirstOpening: () -> Void = {}
+  /// Whether what the message says is shown.
+  private(set) var isOpen = false
+  /// What the message says, once it was read.
+  private(set) var body: MessageBody?
 
-  private let summary: MessageSummary
   private let clock: Clock
   private let head: WidgetPointer = gtk_button_new()
-  private let body = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, style: "message-body")
+  private let menuButton: WidgetPointer = gtk_menu_button_new()
+  private let place = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
   private let excerpt = Make.label(style: "dim-label", "excerpt")
   private let address = Make.label(style: "dim-label")
-  private let spinner: WidgetPointer = gtk_spinner_new()
   private var wasOpened = false
 
-  /// Whether the text is shown.
-  private(set) var isOpen = false
-
   /// Makes a closed card.
-  init(_ summary: MessageSummary, clock: Clock) {
-    (self.summary, self.clock, id) = (summary, clock, summary.id)
+  ///
+  /// - Parameter actions: What the message's menu calls.
+  init(_ summary: MessageSummary, clock: Clock, actions: ActionGroup) {
+    (self.summary, self.clock) = (summary, clock)
     fillHead()
-    gtk_widget_set_visible(body, 0)
-    body.append(spinner)
-    pointer.append(head)
-    pointer.append(body)
+    fillMenu()
+    actions.insert(into: pointer, as: "message")
+    gtk_widget_set_visible(place, 0)
+    let spinner: WidgetPointer = gtk_spinner_new()
+    gtk_spinner_start(spinner.opaque)
+    place.append(spinner)
+    let first = Make.box(GTK_ORIENTATION_HORIZONTAL)
+    gtk_widget_set_hexpand(head, 1)
+    first.append(head)
+    first.append(menuButton)
+    pointer.append(first)
+    pointer.append(place)
     head.connect("clicked") { [weak self] in self.map { $0.setOpen(!$0.isOpen) } }
   }
 
-  /// Shows or hides the text.
+  /// Shows or hides what the message says.
   func setOpen(_ isOpen: Bool) {
     self.isOpen = isOpen
-    gtk_widget_set_visible(body, isOpen ? 1 : 0)
+    gtk_widget_set_visible(place, isOpen ? 1 : 0)
     gtk_widget_set_visible(excerpt, isOpen ? 0 : 1)
     gtk_widget_set_visible(address, isOpen ? 1 : 0)
+    gtk_widget_set_visible(menuButton, isOpen ? 1 : 0)
+    pointer.setStyle("open", isOpen)
     head.setAccessible(isExpanded: isOpen)
-    guard isOpen, !wasOpened else { return }
-    wasOpened = true
-    gtk_spinner_start(spinner.opaque)
-    onFirstOpening()
+    if isOpen, !wasOpened {
+      wasOpened = true
+      onFirstOpening()
+    }
+    onToggle()
   }
 
   /// Shows what was read.
-  func show(_ message: Message) {
+  func show(_ message: Message, blocks: [TextBlock], on page: ReadingPage) {
     clear()
-    body.append(addressGrid(of: message.envelope))
-    for warning in message.warnings where !warning.isQuiet {
-      body.append(Self.notice(warning.words, icon: "dialog-warning-symbolic"))
-    }
-    if case .encrypted = message.protection {
-      body.append(
-        Self.notice(
-          tr("This message is encrypted; Whisk cannot read it."), icon: "dialog-password-symbolic"))
-    }
-    body.append(textView(message.text))
-    let files = message.attachments.filter { !$0.isInline }
-    if !files.isEmpty { body.append(attachmentList(files)) }
+    let addresses = MessageAddresses.makeWidget(
+      of: message.envelope, summary: summary, clock: clock)
+    let body = MessageBody(
+      message, blocks: blocks, id: summary.id, addresses: addresses, page: page, clock: clock)
+    self.body = body
+    place.append(body.pointer)
   }
 
   /// Says in place why there is nothing to read.
   func show(problem: String) {
     clear()
-    body.append(Self.notice(problem, icon: "dialog-error-symbolic"))
+    place.append(MessageNotice(text: problem, icon: "dialog-error-symbolic").makeWidget())
+    // It may be there when it is opened again.
+    wasOpened = false
+  }
+
+  /// Moves the keyboard focus to the head of the message.
+  func focus() {
+    gtk_widget_grab_focus(head)
   }
 
   private func clear() {
-    while let child = gtk_widget_get_first_child(body) { gtk_box_remove(body.cast(), child) }
+    body = nil
+    while let child = gtk_widget_get_first_child(place) { gtk_box_remove(place.cast(), child) }
   }
 
   // MARK: The head
@@ -113,132 +129,29 @@ final class MessageCard {
         "Message from {sender}, {time}", ["sender": sender, "time": clock.long(summary.time)]))
   }
 
-  // MARK: The body
-
-  /// Who wrote to whom and when, with the real addresses.
-  private func addressGrid(of envelope: Envelope) -> WidgetPointer {
-    let grid: WidgetPointer = gtk_grid_new()
-    gtk_widget_add_css_class(grid, "addresses")
-    gtk_grid_set_column_spacing(grid.cast(), 12)
-    gtk_grid_set_row_spacing(grid.cast(), 2)
-    var rows: [(String, String)] = []
-    // The head names one sender with the real address.
-    if envelope.from.count > 1 || envelope.sender != nil {
-      rows.append((tr("From"), Self.list(envelope.from)))
-      rows.append((tr("Sent by"), Self.list(envelope.sender.map { [$0] } ?? [])))
-    }
-    rows += [(tr("To"), Self.list(envelope.to)), (tr("Copy"), Self.list(envelope.cc))]
-    let replyTo = envelope.replyTo.filter { reply in
-      !envelope.from.contains { $0.address == reply.address }
-    }
-    rows.append((tr("Answers to"), Self.list(replyTo)))
-    rows.append((tr("Date"), clock.long(envelope.shownTime ?? summary.time)))
-    for (index, row) in rows.filter({ !$0.1.isEmpty }).enumerated() {
-      let title = Make.label(row.0, style: "dim-label")
-      gtk_label_set_xalign(title.opaque, 1)
-      gtk_widget_set_valign(title, GTK_ALIGN_START)
-      let value = Make.paragraph(row.1)
-      gtk_label_set_selectable(value.opaque, 1)
-      gtk_widget_set_hexpand(value, 1)
-      gtk_grid_attach(grid.cast(), title, 0, Int32(index), 1, 1)
-      gtk_grid_attach(grid.cast(), value, 1, Int32(index), 1, 1)
-    }
-    return grid
-  }
-
-  /// Long lists of recipients are cut, and say so.
-  private static func list(_ addresses: [Address]) -> String {
-    let limit = 20
-    let shown = addresses.prefix(limit).map(\.fullText).joined(separator: tr(", "))
-    guard addresses.count > limit else { return shown }
-    return tr(
-      "{names} and {n} more", "{names} and {n} more", count: addresses.count - limit,
-      ["names": shown])
-  }
-
-  private func textView(_ text: String) -> WidgetPointer {
-    let view: WidgetPointer = gtk_text_view_new()
-    let buffer = gtk_text_view_get_buffer(view.cast())
-    gtk_text_buffer_set_text(buffer, text, Int32(clamping: text.utf8.count))
-    gtk_text_view_set_editable(view.cast(), 0)
-    gtk_text_view_set_cursor_visible(view.cast(), 0)
-    gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
-    gtk_text_view_set_pixels_above_lines(view.cast(), 2)
-    gtk_text_view_set_pixels_inside_wrap(view.cast(), 2)
-    gtk_widget_add_css_class(view, "message-text")
-    view.setAccessibleLabel(tr("Text of the message"))
-    return view
-  }
-
-  private func attachmentList(_ attachments: [Attachment]) -> WidgetPointer {
-    let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "attachments")
-    box.append(
-      Make.label(
-        tr("{n} attachment", "{n} attachments", count: attachments.count), style: "heading"))
-    for attachment in attachments {
-      let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8)
-      row.append(
-        Make.decoration(
-          icon: attachment.isDisguised ? "dialog-warning-symbolic" : "mail-attachment-symbolic"))
-      let name = Make.label(attachment.name)
-      gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
-      row.append(name)
-      if let size = attachment.size, let words = g_format_size(guint64(size)) {
-        row.append(Make.label(String(cString: words), style: "dim-label", "numeric"))
-        g_free(words)
-      }
-      box.append(row)
-    }
-    return box
-  }
-
-  /// A sentence about the message, set apart from its text.
-  private static func notice(_ text: String, icon: String) -> WidgetPointer {
-    let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "notice")
-    box.append(Make.decoration(icon: icon))
-    box.append(Make.paragraph(text))
-    return box
-  }
-}
-
-extension Envelope {
-  /// The time the header claims, in seconds since 1970.
-  fileprivate var shownTime: Int64? {
-    date.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) }
-  }
-}
-
-extension Warning {
-  /// Whether it matters to programs only.
-  var isQuiet: Bool {
-    if case .unknownCharset = self { return true }
-    return false
-  }
-
-  /// The warning as a sentence in the user's language.
-  var words: String {
-    switch self {
-    case .noHeaders: tr("The file has no mail headers; it is shown as text.")
-    case .nestedTooDeeply: tr("Parts are nested too deeply; the innermost are not shown.")
-    case .tooManyParts: tr("The message has too many parts; not all are listed.")
-    case .textTruncated: tr("The text is too long and was cut.")
-    case .malformed: tr("The message is damaged; its raw text is shown.")
-    case .unknownCharset(let name):
-      tr("The character set “{name}” is not known; the text is a guess.", ["name": name])
-    case .disguisedAttachment(let name):
-      tr("The attachment “{name}” pretends to be another kind of file.", ["name": name])
-    case .forgedSenderName(let address):
-      tr(
-        "The sender's name looks like an address, but the mail comes from {address}.",
-        ["address": address])
-    }
+  private func fillMenu() {
+    gtk_menu_button_set_icon_name(menuButton.opaque, "view-more-symbolic")
+    gtk_widget_add_css_class(menuButton, "flat")
+    gtk_widget_set_valign(menuButton, GTK_ALIGN_CENTER)
+    gtk_widget_set_visible(menuButton, 0)
+    gtk_widget_set_tooltip_text(menuButton, tr("Message Menu"))
+    menuButton.setAccessibleLabel(tr("Message Menu"))
+    let menu = makeMenu([
+      [(tr("_Find in Message…"), "message.find"), (tr("View _Source"), "message.source")],
+      [(tr("_Save Message…"), "message.save")],
+      [
+        (tr("Zoom _In"), "message.zoom-in"), (tr("Zoom _Out"), "message.zoom-out"),
+        (tr("_Normal Size"), "message.zoom-reset"),
+      ],
+    ])
+    gtk_menu_button_set_menu_model(menuButton.opaque, menu.pointer.cast())
   }
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
   /// Says whether what the widget opens is open.
   @MainActor
-  fileprivate func setAccessible(isExpanded: Bool) {
+  func setAccessible(isExpanded: Bool) {
     var state = GTK_ACCESSIBLE_STATE_EXPANDED
     // Boolean or undefined: GTK takes a number.
     withValue(Int32(isExpanded ? 1 : 0)) {

@@ -1,31 +1,58 @@
 import CAdwaita
 import CGTK
 import GTKBridge
-import MailFormat
 import Inbox
+import MailFormat
 import MailStore
 
-/// The messages of one thread, one below the other; the unread ones and the newest are open.
+/// The messages of one thread, one below the other; the first unread one, or the newest, is open.
 @MainActor
 final class ReadingPage {
   /// The page.
   let pointer: WidgetPointer
-  private let header: WidgetPointer = adw_header_bar_new()
-  /// Called to read a message from its file.
-  var read: (MailID) async throws -> Message = { _ in throw CancellationError() }
-  /// Words for what went wrong.
-  var describe: (any Error) -> String = { "\($0)" }
+  /// Where messages are read from.
+  var source = MessageSource()
+  /// What a person likes when reading.
+  var settings = MessageSettings() {
+    didSet { applyZoom() }
+  }
+  /// Called with a sentence about something that was done or went wrong.
+  var say: (String) -> Void = { _ in }
 
+  /// How text looks.
+  private(set) lazy var textStyle = TextStyle(of: pointer)
+  /// Says where the link under the pointer leads.
+  let linkTarget = LinkTarget()
+  /// The bar with what is looked for.
+  let findBar = FindBar()
+  /// What is being looked for, and where.
+  var finding = Finding.nothing
+  /// What scrolls.
+  let scroller: WidgetPointer = gtk_scrolled_window_new()
+  /// The messages that are shown, oldest first.
+  private(set) var cards: [MessageCard] = []
+  /// The message that was opened last.
+  private(set) weak var current: MessageCard?
+  /// The one view for HTML, made with the first message that has some.
+  private(set) var html: HTMLPane?
+  /// The style that makes text larger, while it is.
+  var zoomStyle: Retained?
+  /// What keys call on the page.
+  var pageActions: ActionGroup?
+
+  private let header: WidgetPointer = adw_header_bar_new()
   private let backButton = Make.iconButton(
     "go-previous-symbolic", name: tr("Back to the List"), action: "win.back")
   private let buttons: [(id: MailAction.ID, widget: WidgetPointer)]
   private let stack: WidgetPointer = gtk_stack_new()
   private let subject = Make.paragraph(style: "title-2", "reading-subject")
-  private let cards = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-  private let scroller: WidgetPointer = gtk_scrolled_window_new()
-  private var shown: [MessageCard] = []
+  private let list = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  private weak var htmlHolder: MessageBody?
+  private var nesting: NestedScrolling?
+  private var forms: [MailID: MessageBody.Form] = [:]
   private var readings: [Task<Void, Never>] = []
   private var problem: WidgetPointer?
+  private var revealing: FrameCallback?
 
   init() {
     buttons = [MailAction.ID.archive, .delete, .read, .flag].map { id in
@@ -34,14 +61,18 @@ final class ReadingPage {
     gtk_label_set_selectable(subject.opaque, 1)
     let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, style: "reading-column")
     column.append(subject)
-    column.append(cards)
+    column.append(list)
     let clamp: WidgetPointer = adw_clamp_new()
-    adw_clamp_set_maximum_size(clamp.opaque, 760)
+    adw_clamp_set_maximum_size(clamp.opaque, 800)
+    adw_clamp_set_tightening_threshold(clamp.opaque, 720)
     adw_clamp_set_child(clamp.opaque, column)
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, clamp)
     scroller.setAccessibleLabel(tr("Message"))
-    gtk_stack_add_named(stack.opaque, scroller, "message")
+    let overlay: WidgetPointer = gtk_overlay_new()
+    gtk_overlay_set_child(overlay.opaque, scroller)
+    gtk_overlay_add_overlay(overlay.opaque, linkTarget.pointer)
+    gtk_stack_add_named(stack.opaque, overlay, "message")
     gtk_stack_add_named(stack.opaque, Make.box(GTK_ORIENTATION_VERTICAL), "nothing")
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     gtk_widget_set_vexpand(stack, 1)
@@ -50,13 +81,19 @@ final class ReadingPage {
     for button in buttons.reversed() { adw_header_bar_pack_end(header.opaque, button.widget) }
     pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "reading-page")
     pointer.append(header)
+    pointer.append(findBar.pointer)
     pointer.append(stack)
     addScrollKeys()
+    addMessageKeys()
+    connectFindBar()
   }
 
   isolated deinit {
     for reading in readings { reading.cancel() }
+    removeZoom()
   }
+
+  // MARK: Showing
 
   /// Shows a thread.
   func show(_ messages: [MessageSummary], clock: Clock) {
@@ -64,20 +101,21 @@ final class ReadingPage {
     subject.setText(
       messages.last.map(\.subject).flatMap { $0.isEmpty ? nil : $0 } ?? tr("(no subject)"))
     for message in messages {
-      let card = MessageCard(message, clock: clock)
+      let card = MessageCard(message, clock: clock, actions: actions(for: message))
       card.onFirstOpening = { [weak self, weak card] in
         guard let self, let card else { return }
         fill(card)
       }
-      shown.append(card)
-      cards.append(card.pointer)
+      card.onToggle = { [weak self, weak card] in
+        guard let self, let card else { return }
+        toggled(card)
+      }
+      cards.append(card)
+      list.append(card.pointer)
     }
     gtk_stack_set_visible_child_name(stack.opaque, "message")
-    let isAnyUnread = messages.contains { !$0.flags.contains(.seen) }
-    for (message, card) in zip(messages, shown)
-    where message.id == messages.last?.id || isAnyUnread && !message.flags.contains(.seen) {
-      card.setOpen(true)
-    }
+    let first = messages.firstIndex { !$0.flags.contains(.seen) } ?? messages.count - 1
+    if cards.indices.contains(first) { cards[first].setOpen(true) }
   }
 
   /// Says in place why there is no message.
@@ -95,8 +133,12 @@ final class ReadingPage {
   func clear() {
     for reading in readings { reading.cancel() }
     readings = []
-    for card in shown { gtk_box_remove(cards.cast(), card.pointer) }
-    shown = []
+    findBar.close()
+    linkTarget.show(nil)
+    html?.clear()
+    htmlHolder = nil
+    for card in cards { gtk_box_remove(list.cast(), card.pointer) }
+    cards = []
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     gtk_adjustment_set_value(adjustment, 0)
@@ -121,44 +163,143 @@ final class ReadingPage {
 
   /// Moves the keyboard focus to the messages, where the arrows and Space scroll.
   func focus() {
-    gtk_widget_grab_focus(scroller)
+    if let html, current?.body?.form == .formatted {
+      html.view.focus()
+    } else if DesktopSetting.hasScreenReader, let text = current?.body?.texts.first {
+      gtk_widget_grab_focus(text.pointer)
+    } else {
+      gtk_widget_grab_focus(scroller)
+    }
   }
 
-  private func addScrollKeys() {
-    gtk_widget_set_focusable(scroller, 1)
-    let keys = gtk_event_controller_key_new()
-    keys?.connect(answering: "key-pressed") {
-      [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
-      self?.scroll(by: Int32(key), isShifted: state & GDK_SHIFT_MASK.rawValue != 0) ?? false
-    }
-    gtk_widget_add_controller(scroller, keys)
-  }
-
-  private func scroll(by key: Int32, isShifted: Bool) -> Bool {
-    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-    let page = gtk_adjustment_get_page_size(adjustment)
-    let step: Double
-    switch key {
-    case GDK_KEY_Down: step = 48
-    case GDK_KEY_Up: step = -48
-    case GDK_KEY_space: step = (isShifted ? -1 : 1) * (page - 48)
-    default: return false
-    }
-    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + step)
-    return true
-  }
+  // MARK: Cards
 
   private func fill(_ card: MessageCard) {
-    let id = card.id
+    let id = card.summary.id
     readings.append(
       Task { [weak self, weak card] in
-        guard let read = self?.read else { return }
+        guard let source = self?.source else { return }
         do {
-          let message = try await read(id)
-          if !Task.isCancelled { card?.show(message) }
+          let message = try await source.message(id)
+          let blocks = await TextBlock.blocks(of: message.text)
+          guard !Task.isCancelled, let self, let card else { return }
+          card.show(message, blocks: blocks, on: self)
+          card.body?.show(form(of: message, id: id))
+          toggled(card)
+          if current === card { bringIntoView(card) }
         } catch {
-          if !Task.isCancelled, let self { card?.show(problem: describe(error)) }
+          if !Task.isCancelled, let card { card.show(problem: Self.words(for: error)) }
         }
       })
+  }
+
+  private func toggled(_ card: MessageCard) {
+    if card.isOpen {
+      current = card
+      // It may have given the one view away while it was closed.
+      if let body = card.body, body.form == .plain,
+        form(of: body.message, id: body.id) == .formatted,
+        htmlHolder !== body
+      {
+        body.show(.formatted)
+      }
+    } else if current === card {
+      current = cards.last { $0.isOpen }
+    }
+    searchAgain()
+  }
+
+  /// The message's head goes to the top where too much stands before it.
+  private func bringIntoView(_ card: MessageCard) {
+    guard cards.first !== card else { return }
+    var place = GdkRectangle()
+    place.height = gtk_widget_get_height(card.pointer)
+    reveal(place, in: card.pointer)
+  }
+
+  // MARK: HTML
+
+  /// How a message is shown at first: as it was shown before, else as a person likes it.
+  private func form(of message: Message, id: MailID) -> MessageBody.Form {
+    guard message.html != nil else { return .plain }
+    if let form = forms[id] { return form }
+    return DesktopSetting.hasScreenReader || settings.prefersPlainText ? .plain : .formatted
+  }
+
+  /// Remembers how a person wants to see a message, and the next ones.
+  func remember(_ form: MessageBody.Form, for id: MailID) {
+    forms[id] = form
+    if !DesktopSetting.hasScreenReader { settings.prefersPlainText = form == .plain }
+    searchAgain()
+  }
+
+  /// The one view for HTML, which the message that had it before gives up.
+  func borrowHTML(for body: MessageBody) -> HTMLPane {
+    if htmlHolder !== body { htmlHolder?.giveUpHTML() }
+    htmlHolder = body
+    nesting?.reset()
+    if let html { return html }
+    let made = HTMLPane(cacheDirectory: String(cString: g_get_user_cache_dir()) + "/whisk")
+    made.view.zoom = settings.zoom
+    made.view.onHover = { [weak self] in self?.linkTarget.show($0) }
+    made.view.onFound = { [weak self] in self?.found($0) }
+    made.onShown = { [weak self] in self?.searchAgain() }
+    let nesting = NestedScrolling(inner: made.view.pointer, outer: scroller)
+    nesting.contentHeight = { [weak made] in Double(made?.contentHeight ?? 0) }
+    self.nesting = nesting
+    html = made
+    let vertical = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    vertical?.connect("notify::page-size") { [weak self] in self?.fitHTML() }
+    let horizontal = gtk_scrolled_window_get_hadjustment(scroller.opaque)
+    horizontal?.connect("notify::page-size") { [weak self] in self?.html?.measure() }
+    fitHTML()
+    return made
+  }
+
+  private func fitHTML() {
+    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    let height = Int32(gtk_adjustment_get_page_size(adjustment))
+    if height > 0 { html?.pageHeight = height }
+  }
+
+  // MARK: Links and places
+
+  /// Opens a link outside.
+  func open(_ link: Link) {
+    LinkOpener.open(link, over: pointer)
+  }
+
+  /// Scrolls so that a place in a widget on the page can be seen.
+  func reveal(_ place: GdkRectangle, in widget: WidgetPointer) {
+    let target = WeakReference(widget)
+    var frames = 0
+    revealing = FrameCallback(on: scroller) { [weak self] _ in
+      frames += 1
+      // What was just added has its place after the next frame.
+      guard frames > 1 else { return true }
+      if let widget = target.pointer { self?.scroll(to: place, in: widget.cast()) }
+      return false
+    }
+  }
+
+  private func scroll(to place: GdkRectangle, in widget: WidgetPointer) {
+    var (x, y) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(
+      widget, scroller, Double(place.x), Double(place.y), &x, &y)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    let page = gtk_adjustment_get_page_size(adjustment)
+    let margin = min(48, page / 4)
+    let bottom = y + Double(place.height)
+    let value = gtk_adjustment_get_value(adjustment)
+    if y < margin {
+      gtk_adjustment_set_value(adjustment, value + y - margin)
+    } else if bottom > page - margin {
+      gtk_adjustment_set_value(adjustment, value + min(y - margin, bottom - page + margin))
+    }
+  }
+
+  /// Words for what went wrong.
+  static func words(for error: any Error) -> String {
+    (error as? StoreError)?.sentence ?? "\(error)"
   }
 }

@@ -17,7 +17,7 @@ final class HTMLPaneTests: GTKTestCase {
       defer { withExtendedLifetime(window) {} }
       var loads = 0
       var allowed = 0
-      pane.view.onLoaded = { loads += 1 }
+      pane.onShown = { loads += 1 }
       pane.onAlwaysAllow = { allowed += 1 }
       @MainActor func show(_ html: String, allowsRemote: Bool = false) {
         loads = 0

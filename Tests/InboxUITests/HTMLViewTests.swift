@@ -348,12 +348,16 @@ final class Page {
   let view: HTMLView
   let window: TestWindow
   var failures: [String] = []
+  private let target = LinkTarget()
+  private let keptTarget: Retained
   private var loads = 0
   private var found: Int?
 
   init(cacheDirectory: String = FileManager.default.temporaryDirectory.path + "/whisk-tests") {
     view = HTMLView(cacheDirectory: cacheDirectory)
     window = TestWindow(view.pointer, width: 700, height: 600)
+    keptTarget = Retained(target.pointer)
+    view.onHover = { [target] in target.show($0) }
     view.onLoaded = { [unowned self] in loads += 1 }
     view.onFailure = { [unowned self] in failures.append($0) }
     view.onFound = { [unowned self] in found = $0 }
@@ -398,16 +402,10 @@ final class Page {
     return pixels
   }
 
-  /// What the line at the bottom says, while it is there.
+  /// What the line says that tells where links lead, while it is there.
   var shownTarget: String? {
-    var child = gtk_widget_get_first_child(view.pointer)
-    while let inner = child {
-      if inner.isInstance(of: gtk_label_get_type()), gtk_widget_get_visible(inner) != 0 {
-        return String(cString: gtk_label_get_text(inner.opaque))
-      }
-      child = gtk_widget_get_next_sibling(inner)
-    }
-    return nil
+    guard gtk_widget_get_visible(target.pointer) != 0 else { return nil }
+    return String(cString: gtk_label_get_text(target.pointer.opaque))
   }
 
   /// Does what WebKit does when the pointer comes onto a link or leaves it.

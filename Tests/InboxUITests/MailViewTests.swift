@@ -110,7 +110,7 @@ final class MailViewTests: GTKTestCase {
     try MainActor.assumeIsolated {
       try withView(["one"]) { view, _ in
         // As the store answers between another program's taking it away and the row's leaving.
-        view.reading.read = { _ in throw StoreError.vanished }
+        view.reading.source.message = { _ in throw StoreError.vanished }
         view.open(view.session.list.id(at: 0))
         let words = "The message is not there any more: another program moved or removed it."
         MainLoop.run(atMost: 5) { view.reading.pointer.texts().contains(words) }

@@ -55,15 +55,3 @@ enum Ground: Equatable, Sendable {
     self == .paper ? "#ffffff" : theme.background
   }
 }
-
-/// Colours of the theme, as CSS.
-struct ThemeColors: Equatable, Sendable {
-  /// Whether they are light on dark.
-  var isDark: Bool
-  /// Behind text.
-  var background: String
-  /// Of text.
-  var text: String
-  /// Of links.
-  var link: String
-}

@@ -3,19 +3,38 @@ import GTKBridge
 import Inbox
 
 /// The HTML of a message, and above it what it would load from elsewhere, if a person let it.
+///
+/// It is as tall as the message, up to the height of a page; what is taller scrolls within it.
 @MainActor
 final class HTMLPane {
   /// The pane.
-  let pointer = Make.box(GTK_ORIENTATION_VERTICAL)
+  let pointer = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
   /// The HTML.
   let view: HTMLView
   /// Called when a person lets the sender's messages always load what they refer to.
   var onAlwaysAllow: () -> Void = {}
+  /// Called when a message cannot be shown as HTML, with a sentence that says why.
+  var onFailure: (String) -> Void {
+    get { view.onFailure }
+    set { view.onFailure = newValue }
+  }
+  /// Called when a message is there with all it loads, and its height is known.
+  var onShown: () -> Void = {}
 
+  /// The most room there is, in px.
+  var pageHeight: Int32 = 600 {
+    didSet { if pageHeight != oldValue { resize() } }
+  }
+
+  /// The height of the message in px, as far as it is known.
+  private(set) var contentHeight: Int32 = leastHeight
+
+  private static let leastHeight: Int32 = 96
   private let banner = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "notice")
   private let always = gtk_button_new_with_mnemonic(tr("_Always for This Sender"))
   private let kept: Retained
   private var shown: (html: String, parts: InlineParts)?
+  private var measuring: Task<Void, Never>?
 
   /// Makes an empty pane.
   ///
@@ -23,12 +42,21 @@ final class HTMLPane {
   init(cacheDirectory: String) {
     view = HTMLView(cacheDirectory: cacheDirectory)
     kept = Retained(pointer)
+    gtk_widget_add_css_class(view.pointer, "message-html")
+    gtk_widget_set_overflow(view.pointer, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_vexpand(view.pointer, 0)
     view.onLink = { [weak self] link in
       if let self { LinkOpener.open(link, over: pointer) }
     }
+    view.onLoaded = { [weak self] in self?.measure() }
     fillBanner()
     pointer.append(banner)
     pointer.append(view.pointer)
+    resize()
+  }
+
+  isolated deinit {
+    measuring?.cancel()
   }
 
   /// Shows the HTML of a message in place of the one before.
@@ -42,14 +70,37 @@ final class HTMLPane {
     shown = (html, parts)
     gtk_widget_set_visible(banner, !allowsRemote && RemoteContent.isIn(html) ? 1 : 0)
     gtk_widget_set_visible(always, hasSender ? 1 : 0)
+    measuring?.cancel()
+    contentHeight = Self.leastHeight
+    resize()
     view.show(html: html, parts: parts, allowsRemote: allowsRemote)
   }
 
   /// Shows nothing, and lets go of what was shown.
   func clear() {
     shown = nil
+    measuring?.cancel()
     view.clear()
   }
+
+  /// Finds out how tall the message is in the width it has now.
+  func measure() {
+    guard shown != nil else { return }
+    measuring?.cancel()
+    measuring = Task { [weak self, view] in
+      let height = await view.measure()
+      guard !Task.isCancelled, let self else { return }
+      contentHeight = height ?? .max
+      resize()
+      onShown()
+    }
+  }
+
+  private func resize() {
+    gtk_widget_set_size_request(view.pointer, -1, min(contentHeight, pageHeight))
+  }
+
+  // MARK: Remote images
 
   private func fillBanner() {
     let sentence = Make.paragraph(tr("Remote images are not shown."))

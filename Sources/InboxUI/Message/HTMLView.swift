@@ -12,11 +12,13 @@ import MailFormat
 /// one. The view scrolls itself, so it wants a pane of its own.
 @MainActor
 final class HTMLView {
-  /// The view, with a line over its lower edge that says where the link under the pointer leads.
-  let pointer: WidgetPointer = gtk_overlay_new()
+  /// The view.
+  let pointer: WidgetPointer = adw_bin_new()
 
   /// Called when a person follows a link, which is not opened here.
   var onLink: (Link) -> Void = { _ in }
+  /// Called when the pointer comes onto a link or leaves it.
+  var onHover: (Link?) -> Void = { _ in }
   /// Called when a message cannot be shown as HTML, with a sentence that says why: its text is to be
   /// shown instead. The next message may work again.
   var onFailure: (String) -> Void = { _ in }
@@ -43,7 +45,6 @@ final class HTMLView {
   private var made: [WebView] = []
   private let kept: Retained
   private let cacheDirectory: String
-  private let status = Make.label(style: "link-target", "osd")
   private var content: Content?
   private var starting: Task<Void, Never>?
   private var darkConnection: SignalConnection?
@@ -56,13 +57,8 @@ final class HTMLView {
     self.cacheDirectory = cacheDirectory
     kept = Retained(pointer)
     gtk_widget_set_vexpand(pointer, 1)
-    gtk_widget_set_halign(status, GTK_ALIGN_START)
-    gtk_widget_set_valign(status, GTK_ALIGN_END)
-    gtk_widget_set_can_target(status, 0)
-    gtk_widget_set_visible(status, 0)
-    gtk_overlay_add_overlay(pointer.opaque, status)
     let leaving = gtk_event_controller_motion_new()
-    leaving?.connect("leave") { [weak self] in self?.showTarget(of: nil) }
+    leaving?.connect("leave") { [weak self] in self?.onHover(nil) }
     gtk_widget_add_controller(pointer, leaving)
     darkConnection = adw_style_manager_get_default().connect("notify::dark") { [weak self] in
       // The theme's colours change after the word that they do.
@@ -95,7 +91,7 @@ final class HTMLView {
   /// Shows nothing, and lets go of what was shown.
   func clear() {
     content = nil
-    showTarget(of: nil)
+    onHover(nil)
     web?.load("", parts: .none)
   }
 
@@ -130,7 +126,7 @@ final class HTMLView {
 
   private func display() {
     guard let engine, let content else { return }
-    showTarget(of: nil)
+    onHover(nil)
     let next =
       made.first { $0.allowsRemote == content.allowsRemote }
       ?? makeView(engine.webKit, filter: content.allowsRemote ? nil : engine.filter)
@@ -145,14 +141,14 @@ final class HTMLView {
     let hadFocus = web.map { gtk_widget_has_focus($0.pointer) != 0 } ?? false
     web?.load("", parts: .none)
     web = next
-    gtk_overlay_set_child(pointer.opaque, next.pointer)
+    adw_bin_set_child(pointer.cast(), next.pointer)
     if hadFocus { gtk_widget_grab_focus(next.pointer) }
   }
 
   private func makeView(_ webKit: CWebKitFunctions, filter: ContentFilter?) -> WebView {
     let view = WebView(webKit, filter: filter)
     view.onLink = { [weak self] in self?.onLink($0) }
-    view.onHover = { [weak self] in self?.showTarget(of: $0) }
+    view.onHover = { [weak self] in self?.onHover($0) }
     view.onLoaded = { [weak self, weak view] in
       guard let self, content != nil, view === web else { return }
       onLoaded()
@@ -169,7 +165,7 @@ final class HTMLView {
   private func fail(_ sentence: String) {
     guard content != nil else { return }
     content = nil
-    showTarget(of: nil)
+    onHover(nil)
     onFailure(sentence)
   }
 
@@ -183,42 +179,5 @@ final class HTMLView {
     // White paper in a dark room is dimmed; what is on it keeps its contrast.
     let isDimmed = content.ground == .paper && theme.isDark
     gtk_widget_set_opacity(web.pointer, isDimmed ? 0.88 : 1)
-  }
-
-  /// Says where a link leads, its host set apart.
-  private func showTarget(of link: Link?) {
-    gtk_widget_set_visible(status, link == nil ? 0 : 1)
-    guard let link else { return }
-    let pieces = link.pieces
-    let markup =
-      Self.escaped(pieces.before) + "<b>" + Self.escaped(pieces.host) + "</b>"
-      + Self.escaped(pieces.behind)
-    gtk_label_set_markup(status.opaque, (link.isDisguised ? "⚠ " : "") + markup)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
-    defer { g_free(escaped) }
-    return String(cString: escaped)
-  }
-}
-
-extension ThemeColors {
-  /// The colours that text in a widget would have.
-  @MainActor
-  fileprivate init(of widget: WidgetPointer) {
-    let context = gtk_widget_get_style_context(widget)
-    func color(_ name: String, _ fallback: String) -> String {
-      var color = GdkRGBA()
-      guard gtk_style_context_lookup_color(context, name, &color) != 0,
-        let text = gdk_rgba_to_string(&color)
-      else { return fallback }
-      defer { g_free(text) }
-      return String(cString: text)
-    }
-    isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-    background = color("view_bg_color", isDark ? "#1e1e1e" : "#ffffff")
-    text = color("view_fg_color", isDark ? "#ffffff" : "#000000")
-    link = color("accent_color", isDark ? "#78aeed" : "#1c71d8")
   }
 }

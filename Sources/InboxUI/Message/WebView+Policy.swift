@@ -65,13 +65,10 @@ extension WebView {
     var link = Link(target: target)
     if let hovered, hovered.link.target == target {
       link = hovered.link
-      link.wasShown = Int(g_get_monotonic_time()) - hovered.since >= Self.readingTime
+      link.wasShown = Link.wasSeen(since: hovered.since)
     }
     if link.isOpenable { onLink(link) }
   }
-
-  /// A quarter of a second, about what it takes a person to see that something appeared.
-  private static let readingTime = 250_000
 
   private func hover(_ link: Link?) {
     guard link != hovered?.link else { return }

@@ -1,0 +1,51 @@
+import CGTK
+import GTKBridge
+import Inbox
+
+/// Lets a person choose where something is saved.
+@MainActor
+enum FileDialog {
+  /// Asks for a file to save to; it asks again before an existing one is replaced.
+  ///
+  /// The corresponding C type is `GtkFileChooserNative`.
+  ///
+  /// - Returns: The file's path; nil where the person gave it up.
+  static func save(name: String, over widget: WidgetPointer) async -> String? {
+    await choose(
+      tr("Save File"), GTK_FILE_CHOOSER_ACTION_SAVE, accept: tr("_Save"), name: name, over: widget)
+  }
+
+  /// Asks for a folder to save several files in.
+  static func folder(over widget: WidgetPointer) async -> String? {
+    await choose(
+      tr("Save All in Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept: tr("_Save Here"),
+      name: nil, over: widget)
+  }
+
+  private static func choose(
+    _ title: String, _ action: GtkFileChooserAction, accept: String, name: String?,
+    over widget: WidgetPointer
+  ) async -> String? {
+    let window = gtk_widget_get_root(widget)?.raw.assumingMemoryBound(to: GtkWindow.self)
+    guard let made = gtk_file_chooser_native_new(title, window, action, accept, tr("_Cancel"))
+    else { return nil }
+    let dialog = Retained(owned: made)
+    if let name { gtk_file_chooser_set_current_name(dialog.opaque, name) }
+    return await withCheckedContinuation { continuation in
+      // The handler keeps the dialog until it was answered.
+      dialog.pointer.connect("response") { (response: Int32) in
+        continuation.resume(
+          returning: response == GTK_RESPONSE_ACCEPT.rawValue ? path(chosenIn: dialog) : nil)
+      }
+      gtk_native_dialog_show(dialog.pointer.cast())
+    }
+  }
+
+  private static func path(chosenIn dialog: Retained) -> String? {
+    guard let file = gtk_file_chooser_get_file(dialog.opaque) else { return nil }
+    defer { g_object_unref(file.raw) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+}
