@@ -88,6 +88,12 @@ public final class MessageList {
     return state
   }
 
+  /// The folders that these rows are in: the shown one, or those of what was found.
+  public func folders(of rows: [RowID]) -> Set<FolderID> {
+    if query != nil { return Set(rows.compactMap { hits[$0]?.folder }) }
+    return Set(folder.map { [$0.id] } ?? [])
+  }
+
   /// The messages that an action on rows is about.
   ///
   /// - Parameter isForNewest: whether it is about the newest of each row; in a search, about the one

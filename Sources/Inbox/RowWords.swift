@@ -25,6 +25,28 @@ public struct TimeWords: Sendable {
     return Self.format(tr("%-e %b %Y"), then)
   }
 
+  /// A time to come, in seconds since 1970, as seen at `now`: the clock today, then with "Tomorrow",
+  /// the weekday in the next six days, else the date. In the local time zone.
+  public func coming(_ time: Int64, now: Int64) -> String {
+    let (then, today) = (Self.local(time), Self.local(now))
+    let clock = short(time, now: time)
+    let days = Self.dayNumber(then) - Self.dayNumber(today)
+    // Translators: a day and the time of day.
+    func on(_ day: String) -> String { tr("{day} {time}", ["day": day, "time": clock]) }
+    if days == 0 { return clock }
+    if days == 1 { return on(tr("Tomorrow")) }
+    if (2...6).contains(days) { return on(Self.format("%A", then)) }
+    if then.tm_year == today.tm_year { return on(Self.format(tr("%-e %b"), then)) }
+    return on(Self.format(tr("%-e %b %Y"), then))
+  }
+
+  /// A time within a week, in seconds since 1970: the clock today, else with its weekday.
+  public func weekday(_ time: Int64, now: Int64) -> String {
+    let (then, today) = (Self.local(time), Self.local(now))
+    if Self.dayNumber(then) == Self.dayNumber(today) { return short(time, now: now) }
+    return tr("{day} {time}", ["day": Self.format("%A", then), "time": short(time, now: time)])
+  }
+
   private static func local(_ time: Int64) -> tm {
     var time = time_t(time)
     var result = tm()

@@ -11,8 +11,11 @@ extension MailView {
 
   /// Does an action of the catalogue to a row and says what happened.
   func perform(_ action: MailAction.ID, on row: RowID) {
+    let chosen = chosen
+    self.chosen = nil
     Task {
-      let outcome = await session.perform(action, on: [row])
+      let outcome = await session.perform(
+        action, on: [row], to: chosen?.folder, until: chosen?.time)
       report(outcome)
       if outcome.isFailure { list.swipes.restore(id: row) }
     }
@@ -22,7 +25,7 @@ extension MailView {
   func perform(_ action: MailAction.ID) {
     guard let row = list.current else { return }
     guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else { return }
-    guard variant.asksFirst else { return perform(action, on: row) }
+    guard variant.asksFirst || variant.needs != nil else { return perform(action, on: row) }
     Task { if await confirm(action, on: row) { perform(action, on: row) } }
   }
 
@@ -69,10 +72,16 @@ extension MailView {
       offersUndo ? tr("{sentence}. Press Control Z to undo.", ["sentence": sentence]) : sentence)
   }
 
-  /// Asks whether something that cannot be undone shall be done.
+  /// Asks whether something that cannot be undone shall be done, or for what an action needs.
   func confirm(_ action: MailAction.ID, on row: RowID) async -> Bool {
-    guard let variant = MailAction.named(action).variant(in: list.state(of: row)),
-      let summary = session.list.summary(of: row)
+    guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else {
+      return false
+    }
+    if let choice = variant.needs {
+      chosen = await choose(choice, for: [row], near: list.item(of: row))
+      return chosen != nil
+    }
+    guard let summary = session.list.summary(of: row)
     else { return false }
     return await Question(
       title: tr("{action}?", ["action": variant.title]),

@@ -33,6 +33,8 @@ final class MailView {
   var openRow: RowID?
   var opening: Task<Void, Never>?
   var following: Timeout?
+  /// What was chosen for the action that is about to be done.
+  var chosen: Chosen?
   /// Whether the mail was looked through since the start.
   private var isScanned = false
   /// Whether the open folder's rows are known.

@@ -21,7 +21,7 @@ extension MainWindow {
 
   /// The single keys, which work where nothing is written, by action.
   static var singleKeys: [(action: String, keys: [String])] {
-    MailAction.all.filter { $0.needs == nil }.map { ("win.\($0.id.rawValue)", $0.keys) } + [
+    MailAction.all.map { ("win.\($0.id.rawValue)", $0.keys) } + [
       ("win.undo", ["z"]), ("win.next-row", ["j"]), ("win.previous-row", ["k"]),
       ("win.open", ["o"]), ("win.back", ["u"]), ("win.escape", ["Escape"]),
     ]
@@ -46,7 +46,7 @@ extension MainWindow {
       guard let mail = self?.mail, let row = mail.list.current else { return }
       mail.open(row)
     }
-    for action in MailAction.all where action.needs == nil {
+    for action in MailAction.all {
       actions.add(action.id.rawValue) { [weak self] in self?.mail?.perform(action.id) }
     }
     addSingleKeys()

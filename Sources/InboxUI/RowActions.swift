@@ -12,14 +12,14 @@ extension MessageListView {
     }
     row.moreActions { [weak self] id in
       guard let self else { return [] }
-      return MailAction.all.filter { $0.needs == nil }.compactMap { self.action($0.id, on: id) }
+      return MailAction.all.compactMap { self.action($0.id, on: id) }
     }
   }
 
   private func swipeActions(on side: SwipeAssignments.Side, of row: RowID) -> [SwipeAction] {
     let state = state(of: row)
     var actions = settings.swipes.actions(on: side, in: state)
-      .filter { MailAction.named($0).needs == nil }.compactMap { action($0, on: row) }
+      .compactMap { action($0, on: row) }
     if !actions.isEmpty {
       actions[0].allowsFullSwipe = settings.swipes.allowsFullSwipe(on: side, in: state)
     }
@@ -29,7 +29,7 @@ extension MessageListView {
   private func action(_ id: MailAction.ID, on row: RowID) -> SwipeAction? {
     guard let variant = MailAction.named(id).variant(in: state(of: row)) else { return nil }
     var action = SwipeAction(id, variant) { [weak self] in self?.onAction(id, row) }
-    if variant.asksFirst {
+    if variant.asksFirst || variant.needs != nil {
       action.confirm = { [weak self] in await self?.confirm(id, row) ?? false }
     }
     return action

@@ -22,8 +22,7 @@ enum ShortcutsWindow {
   static var markup: String {
     let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
     let mail = MailAction.all.compactMap { action in
-      action.needs != nil
-        ? nil : action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
+      action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
     }
     let moving: [(title: String, keys: [String])] = [
       (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),

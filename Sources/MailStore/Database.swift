@@ -266,6 +266,9 @@ struct Row: ~Copyable {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func int(_ column: Int32) -> Int { Int(truncatingIfNeeded: integer(column)) }
+  func optionalInteger(_ column: Int32) -> Int64? {
+    sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
+  }
   func bool(_ column: Int32) -> Bool { integer(column) != 0 }
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 

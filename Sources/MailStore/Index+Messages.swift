@@ -137,12 +137,13 @@ extension Index {
     touched.insert(RowPlace(folder: old.folder, row: old.row))
   }
 
-  /// Pins a message or gives it the time it came back at. Within ``commit(_:)`` only.
+  /// Pins a message, or gives it the time it comes back or came back at. Within ``commit(_:)`` only.
   func set(_ attributes: Attributes, of id: MailID) throws(DatabaseError) {
     guard let message = try locate(id) else { return }
     try database.run(
-      "UPDATE message SET pinned = ?, time = coalesce(?, time) WHERE id = ?",
-      SQLValue(attributes.isPinned), SQLValue(attributes.wokenTime), .integer(id.rawValue))
+      "UPDATE message SET pinned = ?, wake = ?, time = coalesce(?, time) WHERE id = ?",
+      SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime),
+      SQLValue(attributes.wokenTime), .integer(id.rawValue))
     touched.insert(RowPlace(folder: message.folder, row: message.row))
   }
 

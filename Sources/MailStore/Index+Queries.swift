@@ -24,7 +24,7 @@ extension Index {
       let summary = try database.first(
         """
         SELECT m.sender, m.recipients, m.subject, m.preview, m.time, r.count, r.unread, \
-        r.flagged, r.attachment, r.ord FROM list_row r JOIN message m \
+        r.flagged, r.attachment, r.ord, m.wake FROM list_row r JOIN message m \
         ON m.thread = r.thread AND m.folder = r.folder \
         WHERE r.folder = ? AND r.thread = ? ORDER BY m.time DESC LIMIT 1
         """, .integer(folder.rawValue), .integer(row.rawValue)
@@ -33,7 +33,7 @@ extension Index {
           id: row, sender: $0.text(showsRecipients ? 1 : 0), subject: $0.text(2),
           preview: $0.text(3), time: $0.integer(4), count: $0.int(5), isUnread: $0.bool(6),
           isFlagged: $0.bool(7), hasAttachment: $0.bool(8),
-          isPinned: $0.integer(9) >= Self.pinnedOrder / 2)
+          isPinned: $0.integer(9) >= Self.pinnedOrder / 2, wakeTime: $0.optionalInteger(10))
       }
       if let summary { result.append(summary) }
     }

@@ -1,6 +1,6 @@
 extension Index {
   /// Raised whenever the tables change: an index of another version is made anew.
-  private static let version: Int64 = 3
+  private static let version: Int64 = 4
 
   /// Makes the tables, after emptying an index of another version.
   static func makeSchema(in database: Database) throws(DatabaseError) {
@@ -39,7 +39,7 @@ extension Index {
       sender TEXT NOT NULL, sender_address TEXT NOT NULL, recipients TEXT NOT NULL,
       subject TEXT NOT NULL, message_id TEXT,
       preview TEXT NOT NULL DEFAULT '', attachment INTEGER NOT NULL DEFAULT 0,
-      pinned INTEGER NOT NULL DEFAULT 0, has_text INTEGER NOT NULL DEFAULT 0);
+      pinned INTEGER NOT NULL DEFAULT 0, wake INTEGER, has_text INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX message_by_thread ON message(thread, folder, time);
     CREATE INDEX message_by_folder ON message(folder, time);
     CREATE INDEX message_pinned ON message(id) WHERE pinned;

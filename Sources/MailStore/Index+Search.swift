@@ -46,14 +46,15 @@ extension Index {
       let summary = try database.first(
         """
         SELECT m.\(who), m.subject, m.preview, m.time, r.count, r.unread, r.flagged, \
-        r.attachment, r.ord FROM message m JOIN list_row r \
+        r.attachment, r.ord, m.wake FROM message m JOIN list_row r \
         ON r.folder = m.folder AND r.thread = m.thread WHERE m.id = ?
         """, .integer(hit.message.rawValue)
       ) {
         RowSummary(
           id: hit.key.id, sender: $0.text(0), subject: $0.text(1), preview: $0.text(2),
           time: $0.integer(3), count: $0.int(4), isUnread: $0.bool(5), isFlagged: $0.bool(6),
-          hasAttachment: $0.bool(7), isPinned: $0.integer(8) >= Self.pinnedOrder / 2)
+          hasAttachment: $0.bool(7), isPinned: $0.integer(8) >= Self.pinnedOrder / 2,
+          wakeTime: $0.optionalInteger(9))
       }
       if let summary { result.append(summary) }
     }

@@ -39,11 +39,13 @@ public struct RowSummary: Identifiable, Hashable, Sendable {
   public let hasAttachment: Bool
   /// Whether the row is kept on top.
   public let isPinned: Bool
+  /// When it comes back if it is snoozed, in seconds since 1970.
+  public let wakeTime: Int64?
 
   /// Makes a summary of these values.
   public init(
     id: RowID, sender: String, subject: String, preview: String, time: Int64, count: Int,
-    isUnread: Bool, isFlagged: Bool, hasAttachment: Bool, isPinned: Bool
+    isUnread: Bool, isFlagged: Bool, hasAttachment: Bool, isPinned: Bool, wakeTime: Int64? = nil
   ) {
     self.id = id
     self.sender = sender
@@ -55,6 +57,7 @@ public struct RowSummary: Identifiable, Hashable, Sendable {
     self.isFlagged = isFlagged
     self.hasAttachment = hasAttachment
     self.isPinned = isPinned
+    self.wakeTime = wakeTime
   }
 }
 

@@ -58,3 +58,9 @@ public final class TestWindow {
     gtk_window_destroy(pointer.cast())
   }
 }
+
+/// A value of no type yet.
+///
+/// Its initialiser belongs to whichever C module the compiler met first, which in a test of several
+/// modules is none that the test names.
+public func makeEmptyValue() -> GValue { GValue() }

@@ -45,6 +45,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("2024-03-15 18:00", "18:00", "6:00 PM"),
+    ("2024-03-16 00:30", "Tomorrow 0:30", "Tomorrow 12:30 AM"),
+    ("2024-03-18 08:00", "Monday 8:00", "Monday 8:00 AM"),
+    ("2024-03-21 08:00", "Thursday 8:00", "Thursday 8:00 AM"),
+    ("2024-03-22 08:00", "22 Mar 8:00", "22 Mar 8:00 AM"),
+    ("2025-01-02 08:00", "2 Jan 2025 8:00", "2 Jan 2025 8:00 AM"),
+  ])
+  func timesToComeInWords(_ time: String, _ expected: String, _ twelveHours: String) {
+    let now = local("2024-03-15 12:00")
+    #expect(TimeWords().coming(local(time), now: now) == expected)
+    #expect(TimeWords(uses24Hours: false).coming(local(time), now: now) == twelveHours)
+  }
+
+  @Test(arguments: [
     ("2024-03-15 09:41", "9:41", "9:41 AM"), ("2024-03-15 00:05", "0:05", "12:05 AM"),
     ("2024-03-15 21:41", "21:41", "9:41 PM"), ("2024-03-14 23:59", "Yesterday", "Yesterday"),
     ("2024-03-13 00:00", "Wednesday", "Wednesday"), ("2024-03-09 12:00", "Saturday", "Saturday"),

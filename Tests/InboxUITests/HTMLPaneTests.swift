@@ -87,10 +87,7 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Does what a click on a button does.
   @MainActor
   fileprivate func emitClicked() {
-    var button = GValue()
-    g_value_init(&button, gtk_button_get_type())
-    defer { g_value_unset(&button) }
-    g_value_set_object(&button, raw)
-    g_signal_emitv(&button, g_signal_lookup("clicked", gtk_button_get_type()), 0, nil)
+    let clicked = g_signal_lookup("clicked", gtk_button_get_type())
+    withValue(ValuePointer(self)) { g_signal_emitv($0, clicked, 0, nil) }
   }
 }

@@ -414,7 +414,7 @@ final class Page {
     let texts = ["link-uri": target, "link-label": target == nil ? nil : label].compactMapValues(
       \.self)
     var values = texts.values.map { text in
-      var value = GValue()
+      var value = makeEmptyValue()
       g_value_init(&value, String.valueType)
       text.write(to: &value)
       return value
@@ -425,7 +425,7 @@ final class Page {
       g_type_from_name("WebKitHitTestResult"), UInt32(values.count), &mutableNames, &values)
     guard let result else { return }
     defer { g_object_unref(result.raw) }
-    var arguments = [GValue](repeating: GValue(), count: 3)
+    var arguments = [GValue](repeating: makeEmptyValue(), count: 3)
     g_value_init(&arguments[0], gtk_widget_get_type())
     g_value_set_object(&arguments[0], web.raw)
     g_value_init(&arguments[1], cgtk_type_object())

@@ -14,10 +14,7 @@ final class Mailbox {
 
   init() throws {
     root = FileManager.default.temporaryDirectory.path + "/whisk-ui-\(UUID())"
-    for part in ["cur", "new", "tmp"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(mail)/\(part)", withIntermediateDirectories: true)
-    }
+    try makeFolder("")
   }
 
   isolated deinit {
@@ -25,6 +22,14 @@ final class Mailbox {
   }
 
   var mail: String { root + "/Mail" }
+
+  /// Makes a folder, as in `.Archive`.
+  func makeFolder(_ name: String) throws {
+    for part in ["cur", "new", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(mail)/\(name)/\(part)", withIntermediateDirectories: true)
+    }
+  }
 
   /// Puts a message into the inbox; each is a minute newer than the one before.
   func deliver(

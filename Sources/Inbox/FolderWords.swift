@@ -1,9 +1,8 @@
-import Inbox
-import MailStore
+public import MailStore
 
 extension Folder {
   /// The folder's name; special folders in the user's language.
-  var title: String {
+  public var title: String {
     switch role {
     case .inbox: tr("Inbox")
     case .archive: tr("Archive")
@@ -17,14 +16,14 @@ extension Folder {
   }
 
   /// How many messages are unread, in words.
-  var unreadText: String {
+  public var unreadText: String {
     unread == 0 ? tr("No unread messages") : tr("{n} unread", "{n} unread", count: unread)
   }
 }
 
 extension FolderRole {
   /// The name of the icon that stands for such a folder.
-  var icon: String {
+  public var icon: String {
     switch self {
     case .inbox: "mail-inbox-symbolic"
     case .archive: "mail-archive-symbolic"
