@@ -46,7 +46,8 @@ final class KeyInput<ID: Hashable & Sendable> {
     return SwipeRow<ID>.peer(of: widget)
   }
 
-  private func pressed(_ key: UInt32, _ state: GdkModifierType) -> Bool {
+  /// Does what a key does, and says whether it did anything.
+  func pressed(_ key: UInt32, _ state: GdkModifierType) -> Bool {
     guard let row = focusedRow, let id = row.id else { return false }
     let modifiers = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     switch (Int32(key), modifiers) {

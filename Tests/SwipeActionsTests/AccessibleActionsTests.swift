@@ -10,7 +10,7 @@ import XCTest
 private func phrases(_ row: SwipeRow<Int>?) -> [String] { row?.accessibleActions?.names ?? [] }
 
 final class AccessibleActionsTests: GTKTestCase {
-  func testTheFocusedAccessibleHasEveryActionOfBothEdges() throws {
+  func testCase25TheFocusedAccessibleHasEveryActionOfBothEdges() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])
       let row = try XCTUnwrap(fixture.row(2))

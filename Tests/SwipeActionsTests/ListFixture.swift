@@ -134,4 +134,18 @@ extension UnsafeMutablePointer<GtkWidget> {
       g_signal_emitv(instance, id, 0, &nothing)
     }
   }
+
+  /// Emits a signal that takes one way to scroll and answers nothing.
+  @MainActor
+  func emit(_ signal: String, _ way: GtkScrollType) {
+    let id = g_signal_lookup(signal, cgtk_type_of(self))
+    var values = [GValue(), GValue()]
+    defer { for index in values.indices { g_value_unset(&values[index]) } }
+    g_value_init(&values[0], cgtk_type_of(self))
+    g_value_set_object(&values[0], self)
+    g_value_init(&values[1], gtk_scroll_type_get_type())
+    g_value_set_enum(&values[1], Int32(way.rawValue))
+    var nothing = GValue()
+    g_signal_emitv(&values, id, 0, &nothing)
+  }
 }

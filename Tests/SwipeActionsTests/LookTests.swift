@@ -127,4 +127,46 @@ final class LookTests: GTKTestCase {
       XCTAssertGreaterThanOrEqual(row.offset, -312, "Some of the content stays.")
     }
   }
+
+  func testLiftedContentHasAShadowAndRoundCornersWhileItIsAside() throws {
+    try MainActor.assumeIsolated {
+      @MainActor func drawing(_ row: SwipeRow<Int>) throws -> String {
+        let paintable = Retained(owned: gtk_widget_paintable_new(row.pointer))
+        let snapshot = gtk_snapshot_new()
+        gdk_paintable_snapshot(paintable.opaque, snapshot, 360, 64)
+        let node = try XCTUnwrap(gtk_snapshot_free_to_node(snapshot))
+        defer { gsk_render_node_unref(node) }
+        let bytes = gsk_render_node_serialize(node)
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        let data = g_bytes_get_data(bytes, &size)
+        return String(
+          decoding: UnsafeRawBufferPointer(start: data, count: Int(size)), as: UTF8.self)
+      }
+      for lifts in [false, true] {
+        let fixture = ListFixture([1, 2, 3])
+        let row = try XCTUnwrap(fixture.row(2))
+        row.lifts = lifts
+        XCTAssertFalse(try drawing(row).contains("outset-shadow"))
+        fixture.swipes.open(id: 2, animated: false)
+        XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == -148 })
+        MainLoop.run(atMost: 0.1) { false }
+        XCTAssertEqual(try drawing(row).contains("outset-shadow"), lifts)
+        XCTAssertEqual(try drawing(row).contains("rounded-clip"), lifts)
+      }
+    }
+  }
+
+  @available(*, deprecated, message: "It tests what is deprecated.")
+  func testDeprecatedSpellingsForward() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      row.swipeActions(.leading) { _ in SwipeAction("old", title: "Old") {} }
+      XCTAssertEqual(row.actions[.leading]?.map(\.id), ["flag", "old"])
+      fixture.swipes.open(id: 2)
+      fixture.swipes.closeAll()
+      XCTAssertNil(fixture.swipes.openRow)
+    }
+  }
 }

@@ -56,7 +56,7 @@ final class RecyclingTests: GTKTestCase {
     }
   }
 
-  func testRemovingOtherRowsMovesTheOpenOneWithItsID() throws {
+  func testCase10RemovingOtherRowsMovesTheOpenOneWithItsID() throws {
     MainActor.assumeIsolated {
       let fixture = ListFixture(Array(0..<20))
       fixture.swipes.open(id: 5)
@@ -71,7 +71,7 @@ final class RecyclingTests: GTKTestCase {
     }
   }
 
-  func testTheSuccessorOfARemovedOpenRowIsClosed() throws {
+  func testCase9TheSuccessorOfARemovedOpenRowIsClosed() throws {
     MainActor.assumeIsolated {
       let fixture = ListFixture(Array(0..<20))
       fixture.swipes.open(id: 5)
@@ -95,7 +95,7 @@ final class RecyclingTests: GTKTestCase {
     }
   }
 
-  func testWhileARowIsDraggedChangesOfTheModelKeepIt() throws {
+  func testCase8WhileARowIsDraggedChangesOfTheModelKeepIt() throws {
     MainActor.assumeIsolated {
       let fixture = ListFixture(Array(0..<20))
       fixture.drag(4, by: -250)

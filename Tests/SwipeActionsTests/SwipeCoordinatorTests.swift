@@ -72,7 +72,7 @@ final class SwipeCoordinatorTests: GTKTestCase {
     }
   }
 
-  func testAnActionThatAsksRunsAfterYesOnly() throws {
+  func testCase18AnActionThatAsksRunsAfterYesOnly() throws {
     MainActor.assumeIsolated {
       for answer in [false, true] {
         let fixture = ListFixture([1, 2, 3])
@@ -168,7 +168,7 @@ final class SwipeCoordinatorTests: GTKTestCase {
     }
   }
 
-  func testChangingTheDirectionWhileOpenMirrorsTheRow() throws {
+  func testCase22ChangingTheDirectionWhileOpenMirrorsTheRow() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])
       fixture.swipes.open(id: 2)

@@ -91,7 +91,7 @@ final class SwipeRowTests: GTKTestCase {
     }
   }
 
-  func testAClosedPanelIsNeitherFocusableNorRead() throws {
+  func testCase26AClosedPanelIsNeitherFocusableNorRead() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])
       fixture.swipes.open(id: 2)
@@ -100,10 +100,14 @@ final class SwipeRowTests: GTKTestCase {
       let panel = try XCTUnwrap(row.panels[.trailing])
       XCTAssertTrue(gtk_widget_get_mapped(panel.pointer) != 0)
       XCTAssertTrue(panel.isPresented)
+      XCTAssertEqual(gtk_widget_get_can_focus(panel.pointer), 1)
       fixture.swipes.close()
       XCTAssertTrue(fixture.settle())
       XCTAssertTrue(MainLoop.run(atMost: 5) { gtk_widget_get_mapped(panel.pointer) == 0 })
       XCTAssertFalse(panel.isPresented)
+      XCTAssertEqual(gtk_widget_get_can_focus(panel.pointer), 0)
+      XCTAssertEqual(
+        gtk_test_accessible_has_state(panel.pointer.opaque, GTK_ACCESSIBLE_STATE_HIDDEN), 1)
       XCTAssertEqual(gtk_widget_grab_focus(panel.buttons[0]), 0)
     }
   }

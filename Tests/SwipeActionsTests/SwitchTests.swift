@@ -149,4 +149,33 @@ final class SwitchTests: GTKTestCase {
         })
     }
   }
+
+  func testCase28TheScrollbarClosesAndTheProgramDoesNot() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<200))
+      fixture.swipes.open(id: 3, animated: false)
+      let adjustment = gtk_scrolled_window_get_vadjustment(fixture.scroller.opaque)
+      gtk_adjustment_set_value(adjustment, 100)
+      fixture.replace(0..<0, with: [1000, 1001])
+      MainLoop.run(atMost: 0.1) { !fixture.swipes.machine.isScrolling }
+      XCTAssertEqual(fixture.swipes.openRowID, 3, "The program may scroll and insert.")
+      XCTAssertEqual(fixture.row(3)?.offset, -148)
+      let bar = try XCTUnwrap(gtk_scrolled_window_get_vscrollbar(fixture.scroller.opaque))
+      let range = try XCTUnwrap(gtk_widget_get_first_child(bar))
+      range.emit("move-slider", GTK_SCROLL_PAGE_DOWN)
+      XCTAssertNil(fixture.swipes.openRow)
+    }
+  }
+
+  func testScrollingNeedNotClose() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture(Array(0..<200))
+      fixture.swipes.closesOnScroll = false
+      fixture.swipes.open(id: 3, animated: false)
+      let bar = try XCTUnwrap(gtk_scrolled_window_get_vscrollbar(fixture.scroller.opaque))
+      let range = try XCTUnwrap(gtk_widget_get_first_child(bar))
+      range.emit("move-slider", GTK_SCROLL_STEP_DOWN)
+      XCTAssertEqual(fixture.swipes.openRowID, 3)
+    }
+  }
 }
