@@ -5,7 +5,7 @@ import SwipeCore
 /// The context menu of a row: all its actions, opened by right click, long press or key.
 @MainActor
 final class RowMenu {
-  private let popover: Retained
+  let popover: Retained
   private let group = ActionGroup()
 
   /// Shows the menu.

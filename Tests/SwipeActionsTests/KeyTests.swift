@@ -67,10 +67,12 @@ final class KeyTests: GTKTestCase {
       for (key, modifier) in keys {
         let fixture = try Self.focused(3)
         XCTAssertTrue(Self.press(key, modifier, in: fixture))
-        XCTAssertNotNil(fixture.swipes.menu)
-        fixture.swipes.menuClosed(on: 3)
+        let menu = try XCTUnwrap(fixture.swipes.menu)
+        MainLoop.run(atMost: 5) { gtk_widget_get_mapped(menu.popover.widget) != 0 }
+        gtk_popover_popdown(menu.popover.widget.cast())
+        XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.swipes.menu == nil })
         XCTAssertEqual(gtk_widget_is_focus(try XCTUnwrap(fixture.row(3)).item), 1)
-        MainLoop.run(atMost: 0.05) { false }
+        MainLoop.run(atMost: 5) { gtk_widget_get_parent(menu.popover.widget) == nil }
       }
     }
   }
