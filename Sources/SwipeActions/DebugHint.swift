@@ -7,7 +7,9 @@ import SwipeCore
 enum DebugHint {
   /// Where hints go: to GLib's log, unless a test looks at them.
   static var sink: (String) -> Void = { hint in
-    let fields = g_variant_builder_new(g_variant_type_checked_("a{sv}"))
+    let type = g_variant_type_new("a{sv}")
+    defer { g_variant_type_free(type) }
+    let fields = g_variant_builder_new(type)
     g_variant_builder_add_value(
       fields,
       g_variant_new_dict_entry(

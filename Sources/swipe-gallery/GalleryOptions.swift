@@ -4,6 +4,8 @@ struct GalleryOptions {
   var page: String
   /// Where to save a picture of it, instead of staying.
   var screenshot: String?
+  /// Whether the page is alone in a window as narrow as a phone.
+  var isNarrow = false
   /// Scripts to play, without a display.
   var replays: [String] = []
   /// Where to write what happens on the page of 100,000 rows.
@@ -23,6 +25,7 @@ struct GalleryOptions {
       switch word {
       case "--help", "-h": showsHelp = true
       case "--screenshot": screenshot = try Self.value(of: word, from: &rest)
+      case "--narrow": isNarrow = true
       case "--record":
         recording = try Self.value(of: word, from: &rest)
         if !hasPage { page = "many-rows" }
@@ -60,9 +63,10 @@ struct GalleryOptions {
   /// What `--help` prints.
   static func help(pages: [String]) -> String {
     """
-    swipe-gallery [PAGE] [--screenshot FILE] [--replay FILE…] [--record FILE]
+    swipe-gallery [PAGE] [--narrow] [--screenshot FILE] [--replay FILE…] [--record FILE]
 
       PAGE               the page to begin with
+      --narrow           shows the page alone, 360 px wide, as on a phone
       --screenshot FILE  saves a picture of the page as PNG and ends
       --replay FILE…     plays recorded gestures without a display, one JSON object a line
       --record FILE      writes the gestures made on the page many-rows when the window is closed

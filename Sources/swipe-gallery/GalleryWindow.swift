@@ -16,7 +16,7 @@ final class GalleryWindow {
     self.options = options
     window = gtk_application_window_new(application)
     gtk_window_set_title(window.cast(), "Swipe Gallery")
-    gtk_window_set_default_size(window.cast(), 1180, 720)
+    gtk_window_set_default_size(window.cast(), options.isNarrow ? 360 : 1180, 720)
     GalleryStyle.load(for: window)
     GalleryRecording.isWanted = options.recording != nil
 
@@ -30,14 +30,12 @@ final class GalleryWindow {
       return false
     }
     stack.connect("notify::visible-child-name") { [weak self] in self?.showChosenPage() }
-    let sidebar: UnsafeMutablePointer<GtkWidget> = gtk_stack_sidebar_new()
-    gtk_stack_sidebar_set_stack(sidebar.opaque, stack.opaque)
-    gtk_widget_set_size_request(sidebar, 180, -1)
     gtk_widget_set_size_request(stack, 360, -1)
     gtk_widget_set_hexpand(stack, 1)
 
     let box: UnsafeMutablePointer<GtkWidget> = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-    for part in [sidebar, stack, makeCodePane()] { gtk_box_append(box.cast(), part) }
+    let parts = options.isNarrow ? [stack] : [makeSidebar(), stack, makeCodePane()]
+    for part in parts { gtk_box_append(box.cast(), part) }
     gtk_window_set_child(window.cast(), box)
     gtk_stack_set_visible_child_name(stack.opaque, options.page)
     showChosenPage()
@@ -53,6 +51,13 @@ final class GalleryWindow {
     if let path = options.recording, !GalleryRecording.save(to: path) {
       Gallery.fail("The recording cannot be saved as \(path).", status: 3)
     }
+  }
+
+  private func makeSidebar() -> UnsafeMutablePointer<GtkWidget> {
+    let sidebar: UnsafeMutablePointer<GtkWidget> = gtk_stack_sidebar_new()
+    gtk_stack_sidebar_set_stack(sidebar.opaque, stack.opaque)
+    gtk_widget_set_size_request(sidebar, 180, -1)
+    return sidebar
   }
 
   private func makeCodePane() -> UnsafeMutablePointer<GtkWidget> {
@@ -100,7 +105,9 @@ final class GalleryWindow {
   private func openFirstRow() {
     func open<ID>(_ row: SwipeRow<ID>?) -> Bool {
       guard let row, let id = row.id else { return false }
-      return [.trailing, .bottom].contains { row.coordinator.open(id: id, from: $0) }
+      return [.trailing, .bottom].contains {
+        row.coordinator.open(id: id, from: $0, animated: false)
+      }
     }
     func openFirst(in widget: WidgetPointer) -> Bool {
       if open(SwipeRow<Int>.peer(of: widget)) || open(SwipeRow<String>.peer(of: widget)) {

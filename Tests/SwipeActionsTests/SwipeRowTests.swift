@@ -88,6 +88,7 @@ final class SwipeRowTests: GTKTestCase {
       fixture.settle()
       XCTAssertEqual(fixture.calls, [])
       XCTAssertEqual(row.offset, 0)
+      XCTAssertEqual(panel.armedProgress, 0)
     }
   }
 
@@ -196,6 +197,19 @@ final class SwipeRowTests: GTKTestCase {
       try XCTUnwrap(fixture.row(2)).invalidateActions()
       fixture.release(2)
       XCTAssertEqual(done, ["old"])
+    }
+  }
+
+  func testTheActionIsThatOfThePressEvenIfTheRowIsRecycledMeanwhile() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      fixture.drag(2, by: -250)
+      row.bind(id: 7)
+      XCTAssertNil(fixture.row(2))
+      fixture.release(2)
+      XCTAssertEqual(fixture.calls, ["2:archive"])
+      XCTAssertEqual(row.offset, 0)
     }
   }
 

@@ -35,6 +35,7 @@ func makeControl() -> WidgetPointer {
   }
 
   let state = text("")
+  gtk_label_set_wrap(state.opaque, 1)
   let log = text("", style: "dim-label")
   func report() {
     let open = swipes.openRow.map { "\($0.id), \($0.edge.rawValue)" } ?? "none"

@@ -78,8 +78,9 @@ private final class ManyRows {
     gtk_scrolled_window_set_child(scroller.opaque, list)
     scroller.swipeActionsContainer(swipes)
     GalleryRecording.begin(swipes)
-    swipes.onOpenRowChanged = { [self] row in
-      if row != nil { countTouchedRows() }
+    // The page keeps the coordinator, which must not keep the page.
+    swipes.onOpenRowChanged = { [weak self] row in
+      if row != nil { self?.countTouchedRows() }
     }
 
     let closes = checkBox("Scrolling closes the open row", isOn: true) { [self] isOn in
