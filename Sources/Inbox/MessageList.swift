@@ -4,7 +4,7 @@ public import MailStore
 /// are read when they are asked for.
 ///
 /// It holds 16 bytes a row; the values of a million rows are never in memory at once. Every change is
-/// told as the smallest splices, each at the moment the list is as the splice says, so that a
+/// told as few splices, each at the moment the list is as the splice says, so that a
 /// `GListModel` passes them on with `items_changed`.
 @MainActor
 public final class MessageList {

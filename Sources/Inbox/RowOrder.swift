@@ -10,7 +10,8 @@ public struct Splice: Hashable, Sendable {
   public let added: Int
 }
 
-/// The sorted keys of a list, and the smallest edits from one state of it to another.
+/// The sorted keys of a list, and few edits from one state of it to another: the smallest ones, or a
+/// single one where they would be many.
 ///
 /// 16 bytes a row. Edits are to be applied in their order, each being told before the next.
 struct RowOrder {
@@ -25,8 +26,8 @@ struct RowOrder {
     var splice: Splice { Splice(position: position, removed: removed, added: added.count) }
   }
 
-  /// When more keys than this would have to be shifted in memory, all is told as one edit.
-  private static let maximalShifts = 200_000_000
+  /// More edits than this are told as one: a list view looks at all of its rows again after each.
+  private static let maximalEdits = 16
 
   mutating func apply(_ edit: Edit) {
     keys.replaceSubrange(edit.position..<(edit.position + edit.removed), with: edit.added)
@@ -60,7 +61,7 @@ struct RowOrder {
       edits.append(Edit(position: positions[start], removed: end - start, added: []))
       end = start
     }
-    return edits
+    return folded(edits)
   }
 
   /// The edits that put keys in; those that are there are passed over.
@@ -76,14 +77,13 @@ struct RowOrder {
       edits.append(Edit(position: position, removed: 0, added: places[start..<end].map(\.key)))
       end = start
     }
-    return edits
+    return folded(edits)
   }
 
   /// The edits that make the list equal to these sorted keys.
   func edits(to new: [RowKey]) -> [Edit] {
     var edits: [Edit] = []
     var (old, next) = (keys.count, new.count)
-    var shifts = 0
     // Backwards, so that the places of the edits still to come stay as they are.
     while old > 0 || next > 0 {
       if old > 0, next > 0, keys[old - 1] == new[next - 1] {
@@ -102,17 +102,20 @@ struct RowOrder {
       }
       edits.append(
         Edit(position: old, removed: oldEnd - old, added: Array(new[next..<nextEnd])))
-      shifts += keys.count - old
     }
-    guard shifts > Self.maximalShifts, let last = edits.first, let first = edits.last else {
-      return edits
+    return folded(edits)
+  }
+
+  /// These edits, from the last place to the first, or if they are many one with the same result.
+  private func folded(_ edits: [Edit]) -> [Edit] {
+    guard edits.count > Self.maximalEdits, let first = edits.last else { return edits }
+    var added: [RowKey] = []
+    var end = first.position
+    for edit in edits.reversed() {
+      added += keys[end..<edit.position]
+      added += edit.added
+      end = edit.position + edit.removed
     }
-    let position = first.position
-    let oldTail = keys.count - (last.position + last.removed)
-    return [
-      Edit(
-        position: position, removed: keys.count - oldTail - position,
-        added: Array(new[position..<(new.count - oldTail)]))
-    ]
+    return [Edit(position: first.position, removed: end - first.position, added: added)]
   }
 }

@@ -40,9 +40,9 @@ struct SeededRandom: RandomNumberGenerator {
     var mirror: [RowKey] = []
     var truth: Set<RowKey> = []
     for _ in 0..<60 {
-      let some = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+      let some = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         RowKey(
-          order: Int64.random(in: 0...30, using: &random),
+          order: Int64.random(in: 0...90, using: &random),
           id: RowID(rawValue: Int64.random(in: 0...3, using: &random)))
       }
       switch Int.random(in: 0...2, using: &random) {
@@ -84,6 +84,23 @@ struct SeededRandom: RandomNumberGenerator {
       order.removals(of: keys([10, 11, 12, 40])).map(\.splice) == [
         Splice(position: 87, removed: 3, added: 0), Splice(position: 59, removed: 1, added: 0),
       ])
+  }
+
+  @Test func manyPlacesAreOneSplice() {
+    let even = keys((0..<50).map { $0 * 2 })
+    let odd = keys((0..<50).map { $0 * 2 + 1 })
+    var order = RowOrder()
+    var mirror: [RowKey] = []
+    apply(order.insertions(of: even), to: &order, &mirror)
+    let insertions = order.insertions(of: odd)
+    #expect(insertions.map(\.splice) == [Splice(position: 0, removed: 49, added: 99)])
+    apply(insertions, to: &order, &mirror)
+    #expect(order.keys == (even + odd).sorted())
+    let removals = order.removals(of: odd)
+    #expect(removals.map(\.splice) == [Splice(position: 0, removed: 99, added: 49)])
+    apply(removals, to: &order, &mirror)
+    #expect(order.keys == even.sorted())
+    #expect(order.edits(to: (even + odd).sorted()).map(\.splice) == insertions.map(\.splice))
   }
 
   @Test func equalListsNeedNoEdit() {
