@@ -76,6 +76,11 @@ public final class MessageList {
   /// The values of a row, if they have been read.
   public func summary(of id: RowID) -> RowSummary? { cache[id] }
 
+  /// The folder that a row's messages are acted on in: the shown one, or that of what was found.
+  public func folderID(of row: RowID) -> FolderID? {
+    query == nil ? folder?.id : hits[row]?.folder
+  }
+
   /// What the catalogue finds for these rows.
   public func actionState(of rows: [RowID]) -> ActionState {
     var role = folder?.role ?? .other
@@ -129,8 +134,22 @@ public final class MessageList {
     var keys: [RowKey] = []
     var generation: Int64 = -1
     var isPartial = false
-    var hits: [SearchHit] = []
+    var hits: [RowID: SearchHit] = [:]
     var values: [RowSummary] = []
+
+    /// What matches; not on the main thread, as there may be many.
+    @concurrent
+    static func matching(
+      _ query: SearchQuery, in store: MailStore, limit: Int?
+    ) async throws -> Page {
+      let hits = try await store.search(query, limit: limit)
+      var page = Page()
+      page.keys = hits.map(\.key)
+      page.isPartial = hits.count == limit
+      page.hits = Dictionary(hits.map { ($0.key.id, $0) }) { first, _ in first }
+      if limit != nil { page.values = try await store.summaries(of: hits) }
+      return page
+    }
   }
 
   /// Reads the order of the rows; of the first screen also the values.
@@ -138,13 +157,9 @@ public final class MessageList {
     let limit = isFirst ? Self.firstScreen : nil
     reading?.cancel()
     let task = Task { [store, folder, query] in
+      if let query { return try await Page.matching(query, in: store, limit: limit) }
       var page = Page()
-      if let query {
-        page.hits = try await store.search(query, limit: limit)
-        page.keys = page.hits.map(\.key)
-        page.isPartial = page.keys.count == limit
-        if isFirst { page.values = try await store.summaries(of: page.hits) }
-      } else if let folder {
+      if let folder {
         let snapshot = try await store.rows(in: folder.id, limit: limit)
         page.keys = snapshot.keys
         page.generation = snapshot.generation
@@ -174,7 +189,7 @@ public final class MessageList {
       loading = []
       wanted = []
       first.values.forEach { cache.insert($0) }
-      hits = Dictionary(first.hits.map { ($0.key.id, $0) }) { first, _ in first }
+      hits = first.hits
       if isAnother { apply(order.removals(of: order.keys)) }
       apply(order.edits(to: first.keys))
       // Rows that stay may show another message than before.
@@ -202,11 +217,11 @@ public final class MessageList {
       return
     }
     let before = hits
-    hits = Dictionary(all.hits.map { ($0.key.id, $0) }) { first, _ in first }
+    hits = all.hits
     apply(order.edits(to: all.keys))
     generation = all.generation
-    for (id, hit) in hits where before[id] != nil && before[id] != hit && cache[id] != nil {
-      want(hit.key)
+    for id in cache.ids {
+      if let hit = hits[id], let old = before[id], old != hit { want(hit.key) }
     }
   }
 

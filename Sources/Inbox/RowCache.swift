@@ -20,6 +20,9 @@ struct RowCache {
     }
   }
 
+  /// The rows whose values are there.
+  var ids: some Collection<RowID> { entries.keys }
+
   /// Whether the values of a row are there; asking keeps them no longer.
   func contains(_ id: RowID) -> Bool { entries[id] != nil }
 

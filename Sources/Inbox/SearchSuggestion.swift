@@ -4,20 +4,25 @@ import MailStore
 public struct SearchSuggestion: Hashable, Sendable {
   /// What is shown.
   public let title: String
+  /// How it is typed, with an example of what is asked for: `before:2024-03-15`.
+  public let hint: String
   /// The whole search after it is chosen.
   public let text: String
 
-  /// The conditions that can be typed, each with what it asks for.
-  private static var conditions: [(text: String, title: String)] {
+  /// The conditions that can be typed, each with what it asks for and an example of that.
+  private static var conditions: [(text: String, example: String, title: String)] {
     [
-      ("is:unread", tr("Unread")), ("is:flagged", tr("Flagged")),
-      ("has:attachment", tr("With Attachment")), ("from:", tr("From…")), ("to:", tr("To…")),
-      ("subject:", tr("Subject…")), ("in:", tr("In Folder…")), ("before:", tr("Before a Date…")),
-      ("after:", tr("After a Date…")), ("larger:", tr("Larger Than…")),
+      ("is:unread", "", tr("Unread")), ("is:flagged", "", tr("Flagged")),
+      ("has:attachment", "", tr("With Attachment")),
+      ("from:", tr("ada"), tr("From…")), ("to:", tr("charles"), tr("To…")),
+      ("subject:", tr("engine"), tr("Subject…")), ("in:", tr("archive"), tr("In Folder…")),
+      ("before:", "2024-03-15", tr("Before a Date…")), ("after:", "2024-03", tr("After a Date…")),
+      ("larger:", "5M", tr("Larger Than…")),
     ]
   }
 
-  /// What the last word may become: a condition, a folder after `in:`, a sender.
+  /// What the last word may become: a condition, a folder after `in:`, a sender; where nothing is
+  /// typed, all conditions.
   ///
   /// Some milliseconds; senders come from the index.
   @MainActor
@@ -26,10 +31,18 @@ public struct SearchSuggestion: Hashable, Sendable {
     let word =
       text.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
     let before = String(text.dropLast(word.count))
-    func suggestion(_ completion: String, _ title: String) -> SearchSuggestion {
+    func suggestion(
+      _ completion: String, _ title: String, example: String = ""
+    ) -> SearchSuggestion {
       SearchSuggestion(
-        title: title, text: before + completion + (completion.hasSuffix(":") ? "" : " "))
+        title: title, hint: completion + example,
+        text: before + completion + (completion.hasSuffix(":") ? "" : " "))
     }
+    func suggestions(where isWanted: (String) -> Bool) -> [SearchSuggestion] {
+      conditions.filter { isWanted($0.text) }
+        .map { suggestion($0.text, $0.title, example: $0.example) }
+    }
+    guard !text.isEmpty else { return suggestions { _ in true } }
     guard !word.isEmpty else { return [] }
     if word.lowercased().hasPrefix("in:") {
       let name = word.dropFirst(3).lowercased()
@@ -37,8 +50,7 @@ public struct SearchSuggestion: Hashable, Sendable {
         suggestion("in:" + quoted($0.fullName), $0.fullName)
       }
     }
-    var result = conditions.filter { $0.text != word && $0.text.hasPrefix(word.lowercased()) }
-      .map { suggestion($0.text, $0.title) }
+    var result = suggestions { $0 != word && $0.hasPrefix(word.lowercased()) }
     let name = word.lowercased().hasPrefix("from:") ? String(word.dropFirst(5)) : word
     // One letter begins too many names.
     guard name.count > 1 else { return result }

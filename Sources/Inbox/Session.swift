@@ -104,10 +104,13 @@ public final class Session {
   }
 
   /// Marks rows as read because they were opened: nothing that an undo would take back.
-  public func markRead(_ rows: [RowID], in folder: Folder) async -> Outcome {
+  public func markRead(_ rows: [RowID]) async -> Outcome {
+    guard let selection = list.selection(of: rows, isForNewest: false) else {
+      return Outcome(failure: .notApplicable)
+    }
     do throws(StoreError) {
       let command = try await store.perform(
-        "read", .mark(adding: .seen, removing: []), on: .rows(rows, in: folder.id), isQuiet: true)
+        "read", .mark(adding: .seen, removing: []), on: selection, isQuiet: true)
       guard let command else { return Outcome(nothing: tr("Nothing had to be changed.")) }
       return Outcome(command.label, command: command)
     } catch {
@@ -145,7 +148,9 @@ public final class Session {
 
   private func shownRows(of command: CommandRecord) async throws(StoreError) -> [RowID] {
     guard let folder = list.folder else { return [] }
-    return try await store.rows(of: command, in: folder.id)
+    // A search shows rows of all folders.
+    let rows = try await store.rows(of: command, in: list.query == nil ? folder.id : nil)
+    return list.query == nil ? rows : rows.filter { list.folderID(of: $0) != nil }
   }
 
   private func readHistory() async {

@@ -14,6 +14,8 @@ final class ListPage {
   private let title = Make.windowTitle("Whisk")
   private let folderButton = Make.iconButton(
     "sidebar-show-symbolic", name: tr("Folders"), action: "win.folders")
+  /// Where a search is typed.
+  let searchBar = SearchBar()
   private let stack: WidgetPointer = gtk_stack_new()
   private let progress = ProgressStrip()
   private var standIn: WidgetPointer?
@@ -22,15 +24,34 @@ final class ListPage {
     adw_header_bar_set_title_widget(header.opaque, title)
     adw_header_bar_pack_start(header.opaque, folderButton)
     adw_header_bar_pack_end(header.opaque, makeMenuButton())
+    adw_header_bar_pack_end(
+      header.opaque,
+      Make.iconButton("system-search-symbolic", name: tr("Search Mail"), action: "win.search"))
     gtk_stack_add_named(stack.opaque, list, "list")
     gtk_widget_set_vexpand(stack, 1)
-    for part in [header, stack, progress.pointer] { pointer.append(part) }
+    for part in [header, searchBar.pointer, stack, progress.pointer] { pointer.append(part) }
   }
 
   /// Names the folder and says how much of it is unread.
   func show(title folder: Folder) {
     adw_window_title_set_title(title.opaque, folder.title)
     adw_window_title_set_subtitle(title.opaque, folder.unread > 0 ? folder.unreadText : "")
+  }
+
+  /// Says how much was found; nil while nothing is searched for yet.
+  func show(results count: Int?) {
+    adw_window_title_set_title(title.opaque, tr("Search"))
+    adw_window_title_set_subtitle(title.opaque, count.map(Self.resultText) ?? "")
+  }
+
+  /// How much was found, in words.
+  static func resultText(_ count: Int) -> String {
+    tr("{n} result", "{n} results", count: count)
+  }
+
+  /// Says that nothing was found, and what to try.
+  func showNothingFound() {
+    stand(in: Pages.nothingFound())
   }
 
   /// Shows the rows.

@@ -129,14 +129,14 @@ extension MailView {
   }
 
   private func load(_ row: RowID) {
-    guard let folder, row != openRow else { return }
+    guard let folder = session.list.folderID(of: row), row != openRow else { return }
     openRow = row
     opening?.cancel()
     opening = Task { [weak self, store = session.store] in
       do throws(StoreError) {
         let all = try await store.messages(of: row)
         guard !Task.isCancelled, let self else { return }
-        let here = all.filter { $0.folder == folder.id }
+        let here = all.filter { $0.folder == folder }
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
         if panes.isFolded { reading.focus() }
@@ -150,9 +150,9 @@ extension MailView {
 
   /// What is opened is read.
   private func markRead(_ row: RowID) {
-    guard list.state(of: row).isUnread, let folder else { return }
+    guard list.state(of: row).isUnread else { return }
     Task {
-      let outcome = await session.markRead([row], in: folder)
+      let outcome = await session.markRead([row])
       if outcome.isFailure { say(outcome.sentence) }
     }
   }

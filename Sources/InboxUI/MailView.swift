@@ -26,7 +26,7 @@ final class MailView {
   let sidebar = FolderSidebar()
   /// Commands end when they end: until then what they report to must be there.
   private let kept: Retained
-  private let listPage: ListPage
+  let listPage: ListPage
   private let folderHeader: WidgetPointer = adw_header_bar_new()
   var toast: WeakReference?
   /// The row whose messages are shown.
@@ -35,6 +35,11 @@ final class MailView {
   var following: Timeout?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
+  /// Where one was before the search that is open.
+  var searchOrigin: SearchOrigin?
+  /// The count of results that was said last, and what says the next one.
+  var announcedResults: Int?
+  var counting: Timeout?
   /// Whether the mail was looked through since the start.
   private var isScanned = false
   /// Whether the open folder's rows are known.
@@ -72,6 +77,8 @@ final class MailView {
     session.onHistory = { [weak self] in self?.onStateChange() }
     session.list.onLoaded = { [weak self] in self?.loaded($0) }
     list.onChange = { [weak self] in self?.rowsChanged() }
+    connectSearch()
+    takeEscape()
     panesChanged()
   }
 
@@ -94,7 +101,7 @@ final class MailView {
 
   private func choose(_ id: FolderID) {
     guard let folder = session.folders.first(where: { $0.id == id }) else { return }
-    if folder.id != session.list.folder?.id { show(folder) }
+    if folder.id != session.list.folder?.id || isSearching { show(folder) }
   }
 
   private func enterFolder() {
@@ -104,6 +111,7 @@ final class MailView {
   }
 
   private func show(_ folder: Folder) {
+    leaveSearch()
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
@@ -125,7 +133,7 @@ final class MailView {
 
   private func foldersChanged() {
     sidebar.show(session.folders, of: session.store.accounts)
-    if let folder { listPage.show(title: folder) }
+    if let folder, !isSearching { listPage.show(title: folder) }
   }
 
   private func loaded(_ error: StoreError?) {
@@ -134,6 +142,7 @@ final class MailView {
       listPage.show(problem: error.sentence)
     } else {
       rowsChanged()
+      if session.list.query != nil { showResults() }
     }
     if isScanned { onShown() }
   }
@@ -148,10 +157,12 @@ final class MailView {
   }
 
   /// Rows came or left, or the folder was read.
-  private func rowsChanged() {
+  func rowsChanged() {
     if session.list.count > 0 {
       listPage.showList()
       focusListIfWanted()
+    } else if session.list.query != nil {
+      listPage.showNothingFound()
     } else if isScanned, isLoaded, let folder {
       // Before that nobody knows that it is empty.
       listPage.showEmpty(folder)
@@ -187,13 +198,16 @@ final class MailView {
     stops[(here + step + stops.count) % stops.count].focus()
   }
 
-  /// Ends one thing: an open row, the folders over the list, the message.
+  /// Ends one thing: an open row, the folders over the list, the search, the message; a message that
+  /// covers the list goes before the search.
   func escape() {
     if list.swipes.openRow != nil {
       list.swipes.close()
     } else if !panes.hasRoomForFolders, panes.showsFolders {
       panes.showsFolders = false
       list.focus()
+    } else if isSearching, !(panes.isFolded && panes.showsMessage) {
+      endSearch()
     } else {
       closeMessage()
     }

@@ -22,7 +22,8 @@ extension MainWindow {
   /// The single keys, which work where nothing is written, by action.
   static var singleKeys: [(action: String, keys: [String])] {
     MailAction.all.map { ("win.\($0.id.rawValue)", $0.keys) } + [
-      ("win.undo", ["z"]), ("win.next-row", ["j"]), ("win.previous-row", ["k"]),
+      ("win.undo", ["z"]), ("win.search", ["slash", "<Control>f"]), ("win.next-row", ["j"]),
+      ("win.previous-row", ["k"]),
       ("win.open", ["o"]), ("win.back", ["u"]), ("win.escape", ["Escape"]),
     ]
   }
@@ -38,6 +39,7 @@ extension MainWindow {
     actions.add("folders") { [weak self] in self?.mail?.toggleFolders() }
     actions.add("back") { [weak self] in self?.mail?.closeMessage() }
     actions.add("escape") { [weak self] in self?.mail?.escape() }
+    actions.add("search") { [weak self] in self?.mail?.startSearch() }
     actions.add("next-pane") { [weak self] in self?.mail?.movePane(by: 1) }
     actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
@@ -77,7 +79,10 @@ extension MainWindow {
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)
     }
     actions.setEnabled(mail?.list.current != nil, for: "open")
-    for name in ["folders", "escape", "next-pane", "previous-pane", "next-row", "previous-row"] {
+    for name in [
+      "folders", "search", "escape", "next-pane", "previous-pane", "next-row",
+      "previous-row",
+    ] {
       actions.setEnabled(mail != nil, for: name)
     }
     actions.setEnabled(mail?.panes.showsMessage ?? false, for: "back")

@@ -41,6 +41,8 @@ final class MessageListView {
   /// A row that is to be chosen when it comes.
   private var awaited: RowID?
   private var hadFocus = false
+  /// What waits for the rows of a place one returns to.
+  private var returning: SignalConnection?
   private var staysOnTop = false
   private var wasTouched = false
   private var settling: Timeout?
@@ -257,13 +259,13 @@ final class MessageListView {
     awaited = row
   }
 
-  private func choose(_ position: Int?) {
+  private func choose(_ position: Int?, scrolls: Bool = true) {
     let position = position.flatMap { $0 >= 0 && $0 < list.count ? $0 : nil }
     selectedPosition = position
     selected = position.map { list.id(at: $0) }
     let number = position.map { guint($0) } ?? guint(GTK_INVALID_LIST_POSITION)
     selectionHandler?.blocked { gtk_single_selection_set_selected(selection.opaque, number) }
-    if let position { scroll(to: position) }
+    if let position, scrolls { scroll(to: position) }
   }
 
   private func chosenByHand() {
@@ -314,6 +316,61 @@ final class MessageListView {
     }
   }
 
+  /// Chooses the first row and moves the focus to it.
+  func focusFirst() {
+    choose(list.count > 0 ? 0 : nil)
+    onSelect(selected)
+    focus()
+  }
+
+  /// Chooses no row, and tells nobody.
+  func chooseNone() { choose(nil) }
+
+  // MARK: Places
+
+  /// What is chosen, and how far the list is scrolled.
+  struct Place {
+    let selected: RowID?
+    /// Where the chosen row stands.
+    let position: Int?
+    /// In px.
+    let scroll: Double
+  }
+
+  /// Where one is.
+  var place: Place {
+    Place(
+      selected: selected, position: selectedPosition,
+      scroll: gtk_adjustment_get_value(adjustment))
+  }
+
+  private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    gtk_scrolled_window_get_vadjustment(pointer.opaque)
+  }
+
+  /// Goes back to where one was, with the focus: at once where the rows are laid out already, else
+  /// when they are.
+  func restore(_ place: Place) {
+    if settling != nil { settle() }
+    // What was chosen may have left meanwhile; then it is what stands there now.
+    let position = place.position.map { min($0, list.count - 1) }
+    choose(place.selected.flatMap { list.position(of: $0) } ?? position, scrolls: false)
+    onSelect(selected)
+    returning = nil
+    scroll(to: place.scroll)
+    guard gtk_adjustment_get_value(adjustment) != place.scroll else { return focus() }
+    returning = adjustment?.connect("changed") { [weak self] in
+      guard let self else { return }
+      scroll(to: place.scroll)
+      guard gtk_adjustment_get_value(adjustment) == place.scroll else { return }
+      returning?.disconnect()
+      returning = nil
+      focus()
+    }
+  }
+
+  private func scroll(to value: Double) { gtk_adjustment_set_value(adjustment, value) }
+
   /// Shows the newest rows whatever comes above, until somebody touches the list: while a folder is
   /// read for the first time.
   func stayOnTop() { staysOnTop = true }
@@ -332,6 +389,7 @@ final class MessageListView {
       if let event = event.opaque, hands.contains(gdk_event_get_event_type(event)) {
         self?.letGoOfTop()
         self?.wasTouched = true
+        self?.returning?.disconnect()
       }
       return false
     }

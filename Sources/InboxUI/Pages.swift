@@ -73,6 +73,15 @@ enum Pages {
     status(icon: icon, title: tr("No Messages"), description: tr("This folder is empty."))
   }
 
+  /// A search that found nothing.
+  static func nothingFound() -> WidgetPointer {
+    status(
+      icon: "system-search-symbolic", title: tr("Nothing Found"),
+      description: tr(
+        "Try fewer words, the beginning of one, or a sender: from:ada. A minus sign leaves out: -news."
+      ))
+  }
+
   /// What went wrong and what to do.
   static func problem(title: String, description: String) -> WidgetPointer {
     status(

@@ -32,6 +32,7 @@ enum ShortcutsWindow {
       (tr("Buttons of the Row"), ["<Control>Left", "<Control>Right"]),
     ]
     let general: [(title: String, keys: [String])] = [
+      (tr("Search Mail"), ["slash", "<Control>f"]),
       (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
       (tr("New Window"), ["<Control>n"]), (tr("Keyboard Shortcuts"), ["<Control>question"]),
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),

@@ -74,11 +74,15 @@ extension MailStore {
   }
 
   /// The rows of a folder that hold messages a command changed.
-  public func rows(of command: CommandRecord, in folder: FolderID) throws(StoreError) -> [RowID] {
+  public func rows(
+    of command: CommandRecord, in folder: FolderID?
+  ) throws(StoreError) -> [RowID] {
     let steps = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
     let messages = try locate(.messages(steps.map(\.step.message)))
     var rows: [RowID] = []
-    for message in messages where message.folder == folder && !rows.contains(message.row) {
+    var seen: Set<RowID> = []
+    for message in messages
+    where folder.map({ message.folder == $0 }) ?? true && seen.insert(message.row).inserted {
       rows.append(message.row)
     }
     return rows

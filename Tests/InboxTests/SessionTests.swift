@@ -219,7 +219,9 @@ import Testing
     func texts(_ text: String) async -> [String] {
       await SearchSuggestion.suggestions(for: text, in: session).map(\.text)
     }
-    #expect(await texts("") == [])
+    let taught = await texts("")
+    #expect(taught.contains("from:") && taught.contains("is:unread ") && taught.count == 10)
+    #expect(await texts("engine ") == [])
     #expect(await texts("is:u") == ["is:unread "])
     #expect(await texts("engine love") == ["engine from:ada@example.org "])
     #expect(await texts("engine from:ad") == ["engine from:ada@example.org "])

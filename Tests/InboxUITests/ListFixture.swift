@@ -23,13 +23,18 @@ final class ListFixture {
     for subject in subjects { try mailbox.deliver(subject) }
     view = MailView(session: try mailbox.open(), settings: settings)
     window = TestWindow(view.pointer, width: width, height: height)
+    var isShown = false
+    view.onShown = { isShown = true }
     view.start(folder: nil)
     let session = view.session
     MainLoop.run(atMost: 10) {
-      session.list.count == subjects.count
+      isShown && session.list.count == subjects.count
         && (0..<session.list.count).allSatisfy { session.list.summary(at: $0) != nil }
     }
     XCTAssertEqual(session.list.count, subjects.count)
+    MainLoop.run(atMost: 5) {
+      list.item(of: session.list.id(at: 0)).map { gtk_widget_get_width($0) > 0 } ?? false
+    }
   }
 
   var list: MessageListView { view.list }

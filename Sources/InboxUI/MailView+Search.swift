@@ -1,0 +1,111 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// Searching: in all mail, as it is typed; its end leads back to where one was.
+extension MailView {
+  /// Where one was before a search.
+  struct SearchOrigin {
+    let place: MessageListView.Place
+    let openRow: RowID?
+  }
+
+  /// Whether a search is open.
+  var isSearching: Bool { searchOrigin != nil }
+
+  func connectSearch() {
+    let bar = listPage.searchBar
+    bar.onChange = { [weak self] in self?.searchChanged($0) }
+    bar.onSubmit = { [weak self] in self?.enterResults() }
+    bar.onEnd = { [weak self] in self?.endSearch() }
+    bar.suggest = { [weak self] text in
+      guard let self else { return [] }
+      return await SearchSuggestion.suggestions(for: text, in: session)
+    }
+  }
+
+  /// Escape is for what one is doing, not for the notice that tells of something done: the toast
+  /// overlay, which is further out, would take the key first.
+  func takeEscape() {
+    let keys = gtk_event_controller_key_new()
+    keys?.connect(answering: "key-pressed") { [weak self] (key: UInt32) -> Bool in
+      guard let self, Int32(key) == GDK_KEY_Escape else { return false }
+      escape()
+      return true
+    }
+    gtk_widget_add_controller(panes.pointer, keys)
+  }
+
+  /// Opens a search, or goes back into its entry.
+  func startSearch() {
+    if panes.isFolded { closeMessage() }
+    guard searchOrigin == nil else { return listPage.searchBar.focus() }
+    searchOrigin = SearchOrigin(place: list.place, openRow: openRow)
+    list.swipes.isSearching = true
+    listPage.show(results: nil)
+    listPage.searchBar.open()
+    onStateChange()
+  }
+
+  private func searchChanged(_ text: String) {
+    let query = SearchQuery(text, isTyping: true)
+    if query.isEmpty {
+      guard session.list.query != nil, let folder else { return }
+      listPage.show(results: nil)
+      Task { await session.list.show(folder) }
+    } else {
+      // What is read stays open until a result is chosen.
+      list.chooseNone()
+      list.scrollToTop()
+      Task { await session.list.show(search: query) }
+    }
+  }
+
+  /// Says how much was found, and says it to screen readers once the typing rests.
+  func showResults() {
+    let count = session.list.count
+    listPage.show(results: count)
+    guard count != announcedResults else { return }
+    announcedResults = count
+    counting = Timeout(seconds: 0.6) { [weak self] in
+      self?.list.announce(count == 0 ? tr("Nothing found") : ListPage.resultText(count))
+    }
+  }
+
+  /// From the entry to the first result.
+  private func enterResults() {
+    guard session.list.count > 0 else { return }
+    list.focusFirst()
+  }
+
+  /// Ends the search and returns to the folder, the row and the place one came from.
+  func endSearch() {
+    guard let origin = leaveSearch() else { return }
+    guard let folder else { return }
+    listPage.show(title: folder)
+    Task { [weak self] in
+      guard let self else { return }
+      if session.list.query != nil { await session.list.show(folder) }
+      list.restore(origin.place)
+      if origin.openRow == nil { closeMessage() }
+      rowsChanged()
+    }
+  }
+
+  /// Closes the search for another folder.
+  ///
+  /// - Returns: Where one was; nil without a search.
+  @discardableResult
+  func leaveSearch() -> SearchOrigin? {
+    guard let origin = searchOrigin else { return nil }
+    searchOrigin = nil
+    announcedResults = nil
+    counting = nil
+    list.swipes.isSearching = false
+    listPage.searchBar.close()
+    onStateChange()
+    return origin
+  }
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/python3
+"""Searching by real keys: results as one types, swiping them, and the way back."""
+import unittest
+
+from whiskdesktop import WhiskTest
+
+# Bit 12 of an accessible's state.
+FOCUSED = 1 << 12
+
+
+class Search(WhiskTest):
+    def setUp(self):
+        super().setUp()
+        for subject in ("loom", "engine one", "shuttle", "engine two"):
+            self.mail.add(subject)
+        self.open_inbox()
+        self.until("the focus on the newest row", lambda: self.focused())
+
+    def focused(self):
+        """The name of what has the keyboard focus."""
+        for node, _, name in self.desktop.walk():
+            if self.desktop._acc(node, "GetState")[0][0] & FOCUSED:
+                return name
+        return None
+
+    def test_search_swipe_and_return(self):
+        self.desktop.key("j")
+        before = self.until("the focus on the second row", lambda: self.second())
+        self.desktop.key("slash")
+        self.until("the focus in the entry", lambda: self.focused() == "Search Mail")
+        self.until("what can be typed", lambda: self.desktop.shown("Unread, is:unread"))
+        self.desktop.type("engine")
+        self.until("two results", lambda: len(self.desktop.rows()) == 2)
+        self.until("the count", lambda: self.desktop.find(name="2 results"))
+        x, y, width, height = self.desktop.extents(self.desktop.row("engine two"))
+        self.desktop.key("Return")
+        self.until("the focus on the first result",
+                   lambda: self.focused() == self.desktop.rows()[0][1])
+        self.desktop.drag(x + 0.9 * width, y + height / 2, x + 0.1 * width, y + height / 2)
+        self.wait_for_folder("engine two", "Archive")
+        self.until("the row back in its place",
+                   lambda: self.desktop.extents(self.desktop.row("engine two"))[0] == x)
+        self.until("a toast with Undo", lambda: self.desktop.shown("Undo"))
+        self.desktop.key("Escape")
+        self.until("the inbox", lambda: len(self.desktop.rows()) == 3)
+        self.until("the focus where it was", lambda: self.focused() == before)
+
+    def second(self):
+        name = self.focused()
+        return name if name == self.desktop.rows()[1][1] else None
+
+
+if __name__ == "__main__":
+    unittest.main()

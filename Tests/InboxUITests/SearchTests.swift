@@ -1,0 +1,116 @@
+import CGTK
+import Foundation
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import SwipeActions
+import XCTest
+
+@testable import InboxUI
+
+/// Searching in the list.
+final class SearchTests: GTKTestCase {
+  func testTypingShowsWhatMatchesAndTheEndReturnsToTheRowAndPlace() throws {
+    try MainActor.assumeIsolated {
+      let subjects = (0..<40).map { $0 % 10 == 3 ? "piston \($0)" : "loom \($0)" }
+      let fixture = try ListFixture(subjects)
+      let chosen = try fixture.id("loom 5")
+      fixture.list.select(chosen)
+      MainLoop.run(atMost: 5) { fixture.list.place.scroll > 0 }
+      let place = fixture.list.place
+      XCTAssertGreaterThan(place.scroll, 0)
+      fixture.type("piston")
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 4 }
+      XCTAssertEqual(fixture.subjects, ["piston 33", "piston 23", "piston 13", "piston 3"])
+      XCTAssertNil(fixture.list.selected, "What is read stays until a result is chosen.")
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("4 results"))
+      fixture.view.escape()
+      MainLoop.run(atMost: 5) {
+        fixture.view.session.list.count == 40 && fixture.list.place.scroll == place.scroll
+          && fixture.list.hasFocus
+      }
+      XCTAssertEqual(fixture.list.selected, chosen)
+      XCTAssertEqual(fixture.list.place.scroll, place.scroll)
+      XCTAssertFalse(fixture.view.isSearching)
+      XCTAssertFalse(fixture.view.listPage.pointer.texts().contains("4 results"))
+      try fixture.close()
+    }
+  }
+
+  func testAResultIsActedOnAndStaysAndUndoesInTheSearch() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["piston", "loom"])
+      fixture.type("piston")
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 1 }
+      let row = try fixture.id("piston")
+      XCTAssertTrue(fixture.list.swipes.activate("archive", on: row))
+      MainLoop.run(atMost: 5) {
+        (try? fixture.mailbox.files(in: ".Archive").count) == 1
+          && fixture.list.state(of: row).role == .archive
+      }
+      XCTAssertEqual(try fixture.mailbox.files(in: ".Archive").count, 1)
+      XCTAssertEqual(fixture.subjects, ["piston"])
+      fixture.view.undo()
+      MainLoop.run(atMost: 5) {
+        fixture.list.state(of: row).role == .inbox && fixture.list.selected == row
+      }
+      XCTAssertEqual(fixture.list.selected, row)
+      XCTAssertEqual(try fixture.mailbox.files().count, 2)
+      try fixture.close()
+    }
+  }
+
+  func testNothingFoundSaysWhatToTry() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["piston"])
+      fixture.type("xyzzy")
+      MainLoop.run(atMost: 5) {
+        fixture.view.listPage.pointer.texts().contains("Nothing Found")
+      }
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("Nothing Found"))
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("0 results"))
+      try fixture.close()
+    }
+  }
+
+  func testWhatCanBeTypedIsTaught() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["piston"])
+      let bar = fixture.view.listPage.searchBar
+      fixture.view.startSearch()
+      MainLoop.run(atMost: 5) { !bar.suggestions.isEmpty }
+      let operators = bar.suggestions.map { $0.text.trimmingCharacters(in: .whitespaces) }
+      for taught in [
+        "from:", "to:", "subject:", "has:attachment", "is:unread", "is:flagged", "in:", "before:",
+        "after:", "larger:",
+      ] { XCTAssertTrue(operators.contains(taught), taught) }
+      fixture.type("ad")
+      MainLoop.run(atMost: 5) { bar.suggestions.count == 1 }
+      XCTAssertEqual(bar.suggestions.map(\.text), ["from:ada@example.org "])
+      try fixture.close()
+    }
+  }
+
+  func testAnotherFolderEndsTheSearch() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["piston", "loom"])
+      let inbox = try XCTUnwrap(fixture.view.folder)
+      fixture.type("piston")
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 1 }
+      fixture.view.sidebar.onChoose(inbox.id)
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 2 }
+      XCTAssertFalse(fixture.view.isSearching)
+      XCTAssertNil(fixture.view.session.list.query)
+      try fixture.close()
+    }
+  }
+}
+
+extension ListFixture {
+  /// Opens the search and types.
+  fileprivate func type(_ text: String) {
+    view.startSearch()
+    gtk_editable_set_text(view.listPage.searchBar.entry.opaque, text)
+  }
+}
