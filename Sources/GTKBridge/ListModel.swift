@@ -20,8 +20,15 @@ public final class ListModel<Key: Hashable & Sendable> {
     object = Retained(owned: SwiftInstance.make(ListModelClass.type, peer: storage))
   }
 
-  /// The model, as list views and selection models take it.
+  /// The model, unowned.
   public var pointer: OpaquePointer { object.opaque }
+
+  /// The model with a reference for a function that takes it over, as `gtk_single_selection_new`
+  /// and its like do.
+  public func passRetained() -> OpaquePointer {
+    g_object_ref(object.pointer)
+    return pointer
+  }
 
   /// How many rows GTK has been told of.
   public var count: Int { storage.count }

@@ -10,6 +10,7 @@ final class GalleryWindow {
   private let codeView: UnsafeMutablePointer<GtkWidget> = gtk_text_view_new()
   private let options: GalleryOptions
   private var made: Set<String> = []
+  private var frames: FrameCallback?
   private var picture: Timeout?
 
   init(for application: UnsafeMutablePointer<GtkApplication>, options: GalleryOptions) {
@@ -123,15 +124,23 @@ final class GalleryWindow {
     if let page = gtk_stack_get_visible_child(stack.opaque) { _ = openFirst(in: page) }
   }
 
-  /// Saves what the window shows once it has been drawn, and closes it.
+  /// Saves what the window shows when it has been drawn for half a second, and closes it.
   private func takePicture(_ path: String) {
     openFirstRow()
-    picture = Timeout(seconds: 0.5) { [weak self] in
-      guard let self else { return }
-      if !WindowPicture.save(window, to: path) {
-        Gallery.fail("The picture cannot be saved as \(path).", status: 3)
-      }
-      gtk_window_close(window.cast())
+    var first: Double?
+    frames = FrameCallback(on: window) { [weak self] time in
+      let start = first ?? time
+      first = start
+      if time - start < 0.5 { return true }
+      self?.picture = Timeout(seconds: 0) { self?.finishPicture(path) }
+      return false
     }
+  }
+
+  private func finishPicture(_ path: String) {
+    if !WindowPicture.save(window, to: path) {
+      Gallery.fail("The picture cannot be saved as \(path).", status: 3)
+    }
+    gtk_window_close(window.cast())
   }
 }

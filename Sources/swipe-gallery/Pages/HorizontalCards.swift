@@ -66,10 +66,9 @@ private final class Cards {
     factory.pointer.connect("unbind") { (item: ValuePointer) in
       SwipeRow<Int>.peer(of: gtk_list_item_get_child(item.opaque))?.unbind()
     }
-    g_object_ref(model.pointer.raw)
     g_object_ref(factory.pointer)
     let list: WidgetPointer = gtk_list_view_new(
-      gtk_no_selection_new(model.pointer), factory.opaque)
+      gtk_no_selection_new(model.passRetained()), factory.opaque)
     gtk_orientable_set_orientation(list.opaque, GTK_ORIENTATION_HORIZONTAL)
     list.setAccessibleLabel("Cities")
     gtk_widget_add_css_class(list, "gallery-strip")

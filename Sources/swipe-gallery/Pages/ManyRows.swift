@@ -67,10 +67,9 @@ private final class ManyRows {
     factory.pointer.connect("unbind") { (item: ValuePointer) in
       SwipeRow<Int>.peer(of: gtk_list_item_get_child(item.opaque))?.unbind()
     }
-    g_object_ref(model.pointer.raw)
     g_object_ref(factory.pointer)
     let list: WidgetPointer = gtk_list_view_new(
-      gtk_no_selection_new(model.pointer), factory.opaque)
+      gtk_no_selection_new(model.passRetained()), factory.opaque)
     gtk_list_view_set_show_separators(list.opaque, 1)
     list.setAccessibleLabel("Rows")
     let scroller: WidgetPointer = gtk_scrolled_window_new()

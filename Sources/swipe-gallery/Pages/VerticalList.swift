@@ -77,9 +77,8 @@ private final class Letters {
     factory.pointer.connect("unbind") { (item: ValuePointer) in
       SwipeRow<Int>.peer(of: gtk_list_item_get_child(item.opaque))?.unbind()
     }
-    g_object_ref(model.pointer.raw)
     g_object_ref(factory.pointer)
-    let selection = gtk_single_selection_new(model.pointer)
+    let selection = gtk_single_selection_new(model.passRetained())
     gtk_single_selection_set_autoselect(selection, 0)
     gtk_single_selection_set_selected(selection, .max)
     let list: WidgetPointer = gtk_list_view_new(selection, factory.opaque)
