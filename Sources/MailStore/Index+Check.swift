@@ -40,6 +40,7 @@ extension Index {
     // Each row is then made by the commit, which counts it from nothing.
     try database.run("DELETE FROM list_row WHERE folder = ?", id)
     try database.run("UPDATE folder SET total = 0, unread = 0 WHERE id = ?", id)
+    changesFolders = true
     for row in rows { touched.insert(RowPlace(folder: folder, row: row)) }
   }
 }

@@ -12,12 +12,14 @@ extension Index {
     where !folders.contains(where: { $0.id == known.id }) {
       for message in try locateAll(in: known.id) { try remove(message.id) }
       try database.run("DELETE FROM folder WHERE id = ?", .integer(known.id.rawValue))
+      changesFolders = true
     }
     for folder in folders { try setFolder(folder) }
   }
 
   /// Adds a folder or gives it its present role. Within ``commit(_:)`` only.
   func setFolder(_ folder: Folder) throws(DatabaseError) {
+    changesFolders = true
     try database.run(
       """
       INSERT INTO folder(id, account, directory, role, path) VALUES (?, ?, ?, ?, ?) \

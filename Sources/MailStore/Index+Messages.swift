@@ -82,11 +82,11 @@ extension Index {
       make: Self.located)
   }
 
-  /// All messages of a folder.
+  /// All messages of a folder, without their subjects: they are many.
   func locateAll(in folder: FolderID) throws(DatabaseError) -> [Located] {
     try database.rows(
-      "SELECT \(Self.locatedColumns) FROM message WHERE folder = ?", .integer(folder.rawValue),
-      make: Self.located)
+      "SELECT id, folder, thread, name, in_new, '' FROM message WHERE folder = ?",
+      .integer(folder.rawValue), make: Self.located)
   }
 
   /// The size a message's file had when it was read.

@@ -7,6 +7,8 @@ final class Index {
   private(set) var database: Database
   /// The (folder, thread) pairs whose row must be made anew before the commit.
   var touched: Set<RowPlace> = []
+  /// Whether the commit under way changes the folders or their counts.
+  var changesFolders = false
 
   private let path: String
   /// The file of the word index, where it is searched too.
@@ -93,18 +95,22 @@ final class Index {
   ) throws(DatabaseError) -> Commit? {
     try database.transaction { () throws(DatabaseError) -> Commit? in
       touched.removeAll(keepingCapacity: true)
+      changesFolders = false
       let before = database.totalChanges
       try body()
       guard database.totalChanges != before else { return nil }
       let changes = try renewTouchedRows()
       try database.run("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
-      return Commit(generation: try generation, folders: changes)
+      return Commit(
+        generation: try generation, folders: changes, changesFolders: changesFolders)
     }
   }
 
   struct Commit {
     let generation: Int64
     let folders: [FolderID: FolderChange]
+    /// Whether folders came, went, or have other counts.
+    let changesFolders: Bool
   }
 
   /// What a row's messages give.
@@ -135,6 +141,7 @@ final class Index {
         to: new.map { RowKey(order: $0.order, id: place.row) })
     }
     for (folder, change) in counts where change != (0, 0) {
+      changesFolders = true
       try database.run(
         "UPDATE folder SET total = total + ?, unread = unread + ? WHERE id = ?",
         .integer(change.total), .integer(change.unread), .integer(folder.rawValue))

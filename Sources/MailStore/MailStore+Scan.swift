@@ -79,6 +79,9 @@ extension MailStore {
     if depth == .text { await readTexts(atMost: Self.firstBatch) }
     if isComplete { isComplete = await readHeaders(Array(candidates.dropFirst(Self.firstBatch))) }
     guard isComplete else { return false }
+    let isLarge = candidates.count > Self.batch
+    candidates = []
+    if isLarge { Memory.giveBack() }
     wakeDue()
     for (folder, listing) in listed where listing.isSettled {
       try? commit { () throws(DatabaseError) in
@@ -86,6 +89,7 @@ extension MailStore {
       }
     }
     if depth == .text { await readTexts() }
+    if isLarge { Memory.giveBack() }
     return true
   }
 

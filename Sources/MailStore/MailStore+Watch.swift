@@ -85,6 +85,15 @@ extension MailStore {
         present[place.unique] = (place, status)
       }
     }
+    // Told of one half of a renaming, only the folder itself says whether the message is gone.
+    let absent = try known(Set(places.map(\.unique)).subtracting(present.keys), in: folder)
+    if !absent.isEmpty {
+      for place in try mover.files(in: folder.directory) where absent.contains(place.unique) {
+        if let status = FileSystem.status(of: mover.path(place), followLink: false) {
+          present[place.unique] = (place, status)
+        }
+      }
+    }
     try commit { () throws(DatabaseError) in
       for unique in Set(places.map(\.unique)) {
         let id = try journal.id(
@@ -92,7 +101,7 @@ extension MailStore {
         var known = try index.locate(id)
         if known?.folder != folder.id { known = nil }
         guard let (place, status) = present[unique] else {
-          if let known, !isThere(known, in: folder, mover) { try index.remove(id) }
+          if known != nil { try index.remove(id) }
           continue
         }
         if known != nil, try index.size(of: id) == status.size {
@@ -110,9 +119,17 @@ extension MailStore {
     return candidates
   }
 
-  private func isThere(_ message: Located, in folder: Folder, _ mover: Mover) -> Bool {
-    let place = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
-    return FileSystem.status(of: mover.path(place), followLink: false) != nil
+  /// Those of these names that the index has in the folder.
+  private func known(_ names: Set<String>, in folder: Folder) throws(StoreError) -> Set<String> {
+    try database { () throws(DatabaseError) in
+      var known: Set<String> = []
+      for name in names {
+        let id = try journal.id(
+          ofName: name, directory: folder.directory, account: folder.account)
+        if try index.locate(id)?.folder == folder.id { known.insert(name) }
+      }
+      return known
+    }
   }
 
   /// Has lists read again when another process changed the index.

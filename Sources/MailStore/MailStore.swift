@@ -214,7 +214,7 @@ public actor MailStore {
       return
     }
     let before = folderList
-    try readFolders()
+    if commit.changesFolders { try readFolders() }
     broadcaster.send(
       .changed(
         ChangeSet(

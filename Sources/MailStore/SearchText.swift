@@ -4,7 +4,7 @@
 /// languages without blanks between words are indexed by overlapping pairs of characters, and ß is
 /// folded to ss.
 enum SearchText {
-  /// The text for the index. O(length); ASCII comes back as it is.
+  /// The text for the index. O(length); most comes back as it is.
   static func indexed(_ text: String) -> String { prepared(text, isQuery: false) }
 
   /// The text of a query, as a quoted phrase of FTS5.
@@ -21,10 +21,7 @@ enum SearchText {
   }
 
   private static func prepared(_ text: String, isQuery: Bool) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      // A NUL would end the text for SQLite.
-      return text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
-    }
+    guard mayNeedPreparing(text) else { return text }
     var result = String.UnicodeScalarView()
     var run: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -43,6 +40,24 @@ enum SearchText {
     }
     append(&run, to: &result, isQuery: isQuery)
     return String(result)
+  }
+
+  /// Whether there is anything that ``prepared(_:isQuery:)`` changes, told by the bytes: most text has
+  /// none, and is a lot.
+  private static func mayNeedPreparing(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var previous: UInt8 = 0xFF
+      for byte in bytes {
+        switch (previous, byte) {
+        // NUL, which would end the text for SQLite; ß, ẞ; what begins as unspaced characters do.
+        case (_, 0), (0xC3, 0x9F), (0xE1, 0xBA), (_, 0xE3...0xED), (_, 0xEF), (0xF0, 0xA0...0xAF):
+          return true
+        default: previous = byte
+        }
+      }
+      return false
+    }
   }
 
   /// Appends 日本語 as 日本 本語, in the index also with 語, so that each character is found alone.

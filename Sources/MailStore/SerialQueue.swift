@@ -32,6 +32,7 @@ final class WorkQueue: TaskExecutor {
   init(label: String, width: Int) {
     queue = DispatchQueue(label: label, qos: .utility, attributes: .concurrent)
     self.width = width
+    _ = Memory.usesFewArenas
   }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -1,6 +1,7 @@
 import Foundation
-import MailStore
 import Testing
+
+@testable import MailStore
 
 /// What other programs do while the store runs.
 @Suite struct WatchTests {
@@ -38,6 +39,29 @@ import Testing
     try await wait(store) { try await subjects(store) == ["1", "2", "3", "5", "6"] }
     #expect(try await store.check() == [])
     await store.close()
+  }
+
+  /// The second half of a renaming may be told later than the first.
+  @Test func aFileThatWasRenamedIsNotTakenForGone() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("new/1.x", subject: "1")
+    try scratch.write("new/2.x", subject: "2")
+    let store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox).id
+    let id = try #require(try await store.messages(in: .inbox).first { $0.subject == "1" }).id
+    try scratch.rename("new/1.x", to: "cur/1.x:2,S")
+    try FileManager.default.removeItem(atPath: scratch.mail + "/new/2.x")
+    let events = await store.events()
+    var report = Watcher.Report()
+    report.names = [.messages(inbox, isNew: true): ["1.x", "2.x"]]
+    await store.receive(report)
+    await store.close()
+    var removed: [FolderChange] = []
+    for await case .changed(let change) in events { removed += change.folders.values }
+    #expect(removed.map(\.removed.count) == [1])
+    #expect(try await store.messages(in: .inbox).map(\.id) == [id])
+    #expect(try await store.message(id)?.flags == .seen)
   }
 
   @Test(.timeLimit(.minutes(5))) func aMoveByAnotherProgramKeepsTheID() async throws {
