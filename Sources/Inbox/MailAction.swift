@@ -180,6 +180,12 @@ public struct MailAction: Identifiable, Sendable {
     return result
   }
 
+  /// Whether a key, as in ``keys``, is one that writes a letter or a sign where text is written.
+  public static func isSingleKey(_ key: String) -> Bool {
+    let name = key.hasPrefix("<Shift>") ? String(key.dropFirst(7)) : key
+    return name.count == 1 || ["numbersign", "exclam", "slash"].contains(name)
+  }
+
   /// The action of this name.
   public static func named(_ id: ID) -> MailAction {
     // Every id is in the table; a test checks it.

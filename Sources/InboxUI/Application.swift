@@ -61,12 +61,17 @@ final class Application {
     return g_settings_set_boolean(pointer, "first-run-hint-shown", 1) != 0
   }
 
+  /// How many seconds after its opening a message counts as read; nil: only by hand.
+  var readDelay: Double? {
+    switch g_settings_get_enum(settings.pointer.cast(), "mark-as-read") {
+    case 0: 0
+    case 1: 3
+    default: nil
+    }
+  }
+
   private var chosenDirectories: [String] {
-    let list = g_settings_get_strv(settings.pointer.cast(), "mail-directories")
-    defer { g_strfreev(list) }
-    var directories: [String] = []
-    while let entry = list?[directories.count] { directories.append(String(cString: entry)) }
-    return directories
+    settings.strings("mail-directories")
   }
 
   /// The environment variables that say where things are.

@@ -101,7 +101,8 @@ final class ListPage {
       [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
       [(tr("_Open a Mail Folder…"), "win.choose-folder"), (tr("_New Window"), "app.new-window")],
       [
-        (tr("_Keyboard Shortcuts"), "win.shortcuts"), (tr("_About Whisk"), "win.about"),
+        (tr("_Preferences"), "win.preferences"), (tr("_Keyboard Shortcuts"), "win.shortcuts"),
+        (tr("_About Whisk"), "win.about"),
         (tr("_Quit"), "app.quit"),
       ],
     ])

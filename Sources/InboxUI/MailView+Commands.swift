@@ -140,7 +140,7 @@ extension MailView {
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
         if panes.isFolded { reading.focus() }
-        markRead(row)
+        markReadSoon(row)
       } catch {
         guard !Task.isCancelled, let self else { return }
         reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
@@ -148,7 +148,15 @@ extension MailView {
     }
   }
 
-  /// What is opened is read.
+  /// What is opened is read, at once or when it was open for a while, as set.
+  private func markReadSoon(_ row: RowID) {
+    guard let delay = readDelay() else { return }
+    guard delay > 0 else { return markRead(row) }
+    markingRead = Timeout(seconds: delay) { [weak self] in
+      if self?.openRow == row { self?.markRead(row) }
+    }
+  }
+
   private func markRead(_ row: RowID) {
     guard list.state(of: row).isUnread else { return }
     Task {

@@ -33,6 +33,9 @@ final class MailView {
   var openRow: RowID?
   var opening: Task<Void, Never>?
   var following: Timeout?
+  /// How many seconds after its opening a message counts as read; nil: only by hand.
+  var readDelay: () -> Double? = { 0 }
+  var markingRead: Timeout?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
   /// Where one was before the search that is open.

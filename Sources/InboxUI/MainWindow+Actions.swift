@@ -11,6 +11,7 @@ extension MainWindow {
     ("win.undo", ["<Control>z"]),
     ("win.redo", ["<Control><Shift>z"]),
     ("win.shortcuts", ["<Control>question"]),
+    ("win.preferences", ["<Control>comma"]),
     ("win.back", ["<Alt>Left"]),
     ("win.next-pane", ["F6"]),
     ("win.previous-pane", ["<Shift>F6"]),
@@ -34,6 +35,7 @@ extension MainWindow {
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
     actions.add("open-sample") { [weak self] in self?.open(.sample) }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }
+    actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("about") { [weak self] in self.map { AboutWindow.show(over: $0.pointer) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.pointer.cast()) } }
     actions.add("folders") { [weak self] in self?.mail?.toggleFolders() }
@@ -57,16 +59,25 @@ extension MainWindow {
 
   /// In the BUBBLE phase: an entry that is written in takes its letters first.
   private func addSingleKeys() {
+    let all = Self.singleKeys.flatMap { entry in entry.keys.map { (entry.action, $0) } }
+    addKeys(all.filter { !MailAction.isSingleKey($0.1) })
+    let letters = addKeys(all.filter { MailAction.isSingleKey($0.1) })
+    followSetting("single-key-shortcuts") { isOn in
+      gtk_event_controller_set_propagation_phase(letters, isOn ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE)
+    }
+  }
+
+  @discardableResult
+  private func addKeys(_ keys: [(action: String, key: String)]) -> OpaquePointer? {
     let controller = gtk_shortcut_controller_new()
-    for (action, keys) in Self.singleKeys {
-      for key in keys {
-        gtk_shortcut_controller_add_shortcut(
-          controller?.opaque,
-          gtk_shortcut_new(
-            gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
-      }
+    for (action, key) in keys {
+      gtk_shortcut_controller_add_shortcut(
+        controller?.opaque,
+        gtk_shortcut_new(
+          gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
     }
     gtk_widget_add_controller(pointer, controller)
+    return controller
   }
 
   /// Enables what can be done now.

@@ -22,6 +22,8 @@ final class MainWindow {
   private var opening: Task<Void, Never>?
   private var patience: Timeout?
   private var hint: Timeout?
+  private var preferences: PreferencesWindow?
+  private var followed: [SignalConnection] = []
   private var chooser: Retained?
   private var state = WindowState()
 
@@ -84,6 +86,7 @@ final class MainWindow {
       session: session,
       settings: ListSettings(following: application.settings.pointer.cast()))
     view.reading.settings = MessageSettings(following: application.settings.pointer.cast())
+    view.readDelay = { [application] in application.readDelay }
     view.onStateChange = { [weak self] in self?.updateActions() }
     view.onShown = { [weak self] in self?.shown() }
     mail = view
@@ -157,6 +160,27 @@ final class MainWindow {
     gtk_native_dialog_show(made.cast())
   }
 
+  /// Does something with a truth value of the settings now and whenever it changes.
+  func followSetting(_ key: String, _ use: @escaping @MainActor (Bool) -> Void) {
+    let settings = application.settings
+    let read: @MainActor () -> Void = {
+      use(g_settings_get_boolean(settings.pointer.cast(), key) != 0)
+    }
+    followed.append(settings.pointer.connect("changed::\(key)", read))
+    read()
+  }
+
+  /// Shows the settings.
+  func showPreferences() {
+    if preferences == nil {
+      let window = PreferencesWindow(
+        settings: application.settings, folders: mail?.session.folders ?? [])
+      window.onClosed = { [weak self] in self?.preferences = nil }
+      preferences = window
+    }
+    preferences?.present(over: pointer)
+  }
+
   // MARK: Closing
 
   /// Remembers size and folder for the next start.
@@ -174,6 +198,7 @@ final class MainWindow {
 
   private func close() {
     rememberState()
+    followed.forEach { $0.disconnect() }
     opening?.cancel()
     if let mail { Task { await mail.session.close() } }
   }

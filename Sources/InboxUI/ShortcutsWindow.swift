@@ -34,7 +34,8 @@ enum ShortcutsWindow {
     let general: [(title: String, keys: [String])] = [
       (tr("Search Mail"), ["slash", "<Control>f"]),
       (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
-      (tr("New Window"), ["<Control>n"]), (tr("Keyboard Shortcuts"), ["<Control>question"]),
+      (tr("New Window"), ["<Control>n"]), (tr("Preferences"), ["<Control>comma"]),
+      (tr("Keyboard Shortcuts"), ["<Control>question"]),
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
     ]
     let groups = [

@@ -26,11 +26,13 @@ struct AllowedSenders {
     }
   }
 
-  private var addresses: [String] {
-    let list = g_settings_get_strv(settings.pointer.cast(), Self.key)
-    defer { g_strfreev(list) }
-    var addresses: [String] = []
-    while let entry = list?[addresses.count] { addresses.append(String(cString: entry)) }
-    return addresses
+  /// Takes a sender out.
+  func remove(_ address: String) {
+    withCStrings(addresses.filter { $0 != address }) {
+      _ = g_settings_set_strv(settings.pointer.cast(), Self.key, $0)
+    }
   }
+
+  /// All of them, in small letters.
+  var addresses: [String] { settings.strings(Self.key) }
 }

@@ -116,7 +116,7 @@ final class MessageBody {
     let sender = message.envelope.from.first?.address ?? ""
     pane.show(
       html: html, parts: parts,
-      allowsRemote: page.settings.allowedSenders?.contains(sender) ?? false,
+      allowsRemote: page.settings.allowsRemote(from: sender),
       hasSender: !sender.isEmpty)
   }
 

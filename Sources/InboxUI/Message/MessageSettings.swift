@@ -43,6 +43,13 @@ final class MessageSettings {
   /// The senders whose messages may load what they refer to.
   var allowedSenders: AllowedSenders? { settings.map { AllowedSenders(settings: $0) } }
 
+  /// Whether a sender's messages load what they refer to without a question.
+  func allowsRemote(from sender: String) -> Bool {
+    guard let settings else { return false }
+    return g_settings_get_boolean(settings.pointer.cast(), "asks-for-remote-content") == 0
+      || AllowedSenders(settings: settings).contains(sender)
+  }
+
   /// The next larger or smaller step of the zoom.
   static func zoom(from zoom: Double, by step: Int) -> Double {
     let next =

@@ -1,0 +1,87 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import XCTest
+
+@testable import InboxUI
+
+/// The window of the settings.
+final class PreferencesTests: GTKTestCase {
+  func testAChoiceIsKeptAtOnceAndFollowsTheSetting() throws {
+    try MainActor.assumeIsolated {
+      let settings = try makeSettings()
+      let keys: UnsafeMutablePointer<GSettings> = settings.pointer.cast()
+      let row = PreferenceRows(settings: settings).choice(
+        "Row Height", key: "density", [("compact", "Compact"), ("spacious", "Spacious")])
+      let list: WidgetPointer = gtk_list_box_new()
+      gtk_list_box_append(list.opaque, row)
+      let window = TestWindow(list)
+      adw_combo_row_set_selected(row.cast(), 1)
+      XCTAssertEqual(g_settings_get_enum(keys, "density"), 2)
+      g_settings_set_enum(keys, "density", 0)
+      MainLoop.run(atMost: 2) { adw_combo_row_get_selected(row.cast()) == 0 }
+      XCTAssertEqual(adw_combo_row_get_selected(row.cast()), 0)
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  func testEverySwipeCanBeEveryActionOrNone() throws {
+    try MainActor.assumeIsolated {
+      let window = PreferencesWindow(settings: try makeSettings(), folders: [])
+      let combos = window.pointer.all(adw_combo_row_get_type())
+      let swipes = combos.filter { combo in
+        let title = String(cString: adw_preferences_row_get_title(combo.cast()))
+        return title.hasSuffix("Swipe") && title != "A Swipe"
+      }
+      XCTAssertEqual(swipes.count, 6)
+      for combo in swipes {
+        let model = try XCTUnwrap(adw_combo_row_get_model(combo.cast()))
+        XCTAssertEqual(Int(g_list_model_get_n_items(model)), MailAction.all.count + 1)
+      }
+      gtk_window_destroy(window.pointer.cast())
+    }
+  }
+
+  func testWhoeverDoesNotAskForImagesNoLongerLoadsThem() throws {
+    try MainActor.assumeIsolated {
+      let settings = try makeSettings()
+      let allowed = AllowedSenders(settings: settings)
+      allowed.insert("Ada@example.org")
+      let reading = MessageSettings(following: settings.pointer.cast())
+      XCTAssertTrue(reading.allowsRemote(from: "ada@example.org"))
+      allowed.remove("ada@example.org")
+      XCTAssertFalse(reading.allowsRemote(from: "ada@example.org"))
+    }
+  }
+
+  func testAQuietFolderStaysQuiet() throws {
+    try MainActor.assumeIsolated {
+      let quiet = QuietFolders(settings: try makeSettings())
+      quiet.set(FolderID(rawValue: 5), isQuiet: true)
+      XCTAssertTrue(quiet.contains(FolderID(rawValue: 5)))
+      quiet.set(FolderID(rawValue: 5), isQuiet: false)
+      XCTAssertFalse(quiet.contains(FolderID(rawValue: 5)))
+    }
+  }
+
+  func testNothingIsLeftOfTheWindow() throws {
+    try MainActor.assumeIsolated {
+      let settings = try makeSettings()
+      assertFinalized {
+        let window = PreferencesWindow(settings: settings, folders: [])
+        let watched = WeakReference(window.pointer)
+        gtk_window_present(window.pointer.cast())
+        gtk_window_destroy(window.pointer.cast())
+        return watched
+      }
+    }
+  }
+}
+
+@MainActor
+private func makeSettings() throws -> Retained {
+  Retained(owned: try ProgramResources.register().makeSettings())
+}
