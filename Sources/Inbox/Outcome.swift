@@ -61,6 +61,7 @@ extension StoreError {
     case .noSuchMessage(let id): tr("There is no message “{id}”.", ["id": id])
     case .noSuchPart:
       tr("The attachment is not there any more: another program changed the message.")
+    case .notInTrash: tr("Only messages in the trash can be deleted forever.")
     case .notApplicable: tr("This cannot be done with messages of this folder.")
     case .nothingToUndo: tr("There is nothing to undo.")
     case .nothingToRedo: tr("There is nothing to do again.")

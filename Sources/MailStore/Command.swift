@@ -38,7 +38,7 @@ public enum MailChange: Hashable, Sendable {
   case move(to: FolderID)
   /// Sets and clears marks.
   case mark(adding: Flags, removing: Flags)
-  /// Removes the files for good; there is no way back.
+  /// Removes the files of messages in the trash for good; there is no way back.
   case deleteForever
   /// Keeps them on top of their folder, or no longer.
   case pin(Bool)

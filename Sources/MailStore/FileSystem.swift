@@ -207,6 +207,11 @@ enum FileSystem {
     try copyBytes(from: input, to: output, target)
   }
 
+  /// Renames a file, replacing another one.
+  static func moveOver(_ source: String, to target: String) throws(StoreError) {
+    guard Glibc.rename(source, target) == 0 else { throw writeError(target, "rename") }
+  }
+
   /// Gives a name to a new file when `write` has filled it and it is on the disk; it replaces one
   /// that had the name.
   static func replace(
@@ -220,7 +225,7 @@ enum FileSystem {
     do throws(StoreError) {
       try write(descriptor)
       guard fsync(descriptor) == 0 else { throw writeError(path, "fsync") }
-      guard Glibc.rename(unfinished, path) == 0 else { throw writeError(path, "rename") }
+      try moveOver(unfinished, to: path)
     } catch {
       unlink(unfinished)
       throw error

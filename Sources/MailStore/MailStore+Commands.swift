@@ -157,6 +157,7 @@ extension MailStore {
             message: message.id, account: folder.account, from: from, to: to, before: attributes,
             after: attributes))
       case .deleteForever:
+        guard folder.role == .trash else { throw .notInTrash }
         steps.append(
           Step(
             message: message.id, account: folder.account, from: from, to: nil,
@@ -178,31 +179,34 @@ extension MailStore {
             Step(
               message: message.id, account: folder.account, from: from, to: from,
               before: attributes, after: after))
-        } else if var step = move(message, from, in: folder, to: target) {
+        } else if var step = try move(message, from, in: folder, to: target) {
           after.home = folder.directory
           step.after = after
           steps.append(step)
         }
       case .moveToRole(let role):
         let target = try madeFolder(role, in: folder.account)
-        if let step = move(message, from, in: folder, to: target) { steps.append(step) }
+        if let step = try move(message, from, in: folder, to: target) { steps.append(step) }
       case .move(let id):
         guard let target = folderList.first(where: { $0.id == id }),
           target.account == folder.account
         else { throw .notApplicable }
-        if let step = move(message, from, in: folder, to: target) { steps.append(step) }
+        if let step = try move(message, from, in: folder, to: target) { steps.append(step) }
       }
     }
     return steps
   }
 
-  /// A move between folders gives the file a new unique name, and keeps its letters.
+  /// A move between folders gives the file a new unique name, and keeps its marks and keywords.
   func move(
     _ message: Located, _ from: Place, in folder: Folder, to target: Folder
-  ) -> Step? {
-    guard folder.id != target.id else { return nil }
+  ) throws(StoreError) -> Step? {
+    guard folder.id != target.id, let tree = trees[folder.account] else { return nil }
     var name = MaildirName.fresh()
-    name.changeLetters(adding: message.maildirName.letters, removing: [])
+    let letters = try KeywordNames.letters(
+      message.maildirName.letters, from: tree.absolute(folder.directory),
+      to: tree.absolute(target.directory))
+    name.changeLetters(adding: letters, removing: [])
     let to = Place(directory: target.directory, name: name.fileName, isNew: false)
     let before = attributes[message.id] ?? Attributes()
     // Whoever moves a snoozed message has dealt with it.

@@ -57,7 +57,7 @@ extension MailStore {
             $0.account == folder.account && $0.directory == home
           })
         { folder } else { try madeFolder(.inbox, in: folder.account) }
-      guard var step = move(message, from, in: folder, to: target), var to = step.to else {
+      guard var step = try move(message, from, in: folder, to: target), var to = step.to else {
         continue
       }
       var name = MaildirName(to.name)

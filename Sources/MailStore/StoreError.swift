@@ -22,6 +22,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case noSuchMessage(id: String)
   /// The message has no such part: another program changed its file.
   case noSuchPart
+  /// Only what is in the trash is deleted forever.
+  case notInTrash
   /// This cannot be done with these messages in their folder.
   case notApplicable
   /// There is nothing to undo.

@@ -19,17 +19,20 @@ extension Tool {
     guard !variant.asksFirst || arguments.has("--yes") else {
       throw UsageError(sentence: "“\(name)” cannot be undone; say --yes if you mean it.")
     }
+    for (option, choice) in [("--to", MailAction.Choice.folder), ("--until", .time)]
+    where (arguments.value(option) != nil) != (variant.needs == choice) {
+      throw UsageError(
+        sentence: variant.needs == choice
+          ? "“\(name)” needs \(option)." : "“\(name)” takes no \(option).")
+    }
+    let until = try arguments.value("--until").map(time)
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let present = try await present(ids, in: store)
     var target: FolderID?
     if let name = arguments.value("--to") { target = try await folder(name, in: store).id }
-    let now = Int64(Date().timeIntervalSince1970)
-    let until = arguments.value("--until").map { SnoozeTime.parse($0, now: now) }
-    if case .some(nil) = until { throw UsageError(sentence: "--until needs a time.") }
-    guard let change = variant.change(to: target, until: until ?? nil) else {
-      throw UsageError(
-        sentence: "“\(name)” needs --\(variant.needs == .folder ? "to FOLDER" : "until TIME").")
+    guard let change = variant.change(to: target, until: until) else {
+      throw StoreError.notApplicable
     }
     guard let command = try await store.perform(variant.name, change, on: .messages(present))
     else {
@@ -39,6 +42,16 @@ extension Tool {
     await store.close()
     try tell(command, command.label, arguments)
     return .done
+  }
+
+  /// A time to come, as it is typed.
+  private func time(_ text: String) throws -> Int64 {
+    let now = Int64(Date().timeIntervalSince1970)
+    guard let time = SnoozeTime.parse(text, now: now), time > now else {
+      throw UsageError(
+        sentence: "--until needs a time to come, such as tomorrow or 18:00, not “\(text)”.")
+    }
+    return time
   }
 
   /// The messages that are there, with a word about the others; an error where none is.

@@ -11,7 +11,7 @@ struct Tool {
     Usage: whisk-mail [--mail DIR]… COMMAND [--json]
 
       index                             read all mail into the index
-      folders                           the folders and how much is in them
+      folders                           for each folder: messages, unread ones, name
       list [FOLDER] [--unread] [--flagged] [--limit N]
                                         the messages of a folder, newest first
       search QUERY [--limit N]          the messages that match, newest first
@@ -27,8 +27,10 @@ struct Tool {
     ACTION is one of \(Tool.actionNames.joined(separator: ", ")).
     TIME is later, evening, tomorrow, weekend, next-week, 18:00, 2024-03-15, 2024-03-15T18:00, or
     from now: 90m, 3h, 2d, 1w.
-    IDs can also come from standard input, as `list` prints them. DIR is a Maildir or a folder
-    of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir, ~/Mail or ~/mail.
+    `list` and `search` print ID, marks (U unread, F flagged, A attachment), time, sender and
+    subject. IDs can also come from standard input, in lines as `list` prints them. DIR is a
+    Maildir or a folder of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir,
+    ~/Mail or ~/mail.
     QUERY has words, "phrases", from: to: subject: in: before: after: larger: smaller:
     has:attachment is:unread is:flagged, and - before what is not to match.
     """

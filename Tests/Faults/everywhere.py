@@ -41,7 +41,7 @@ class AtEveryStep(unittest.TestCase):
             while True:
                 trial.home.restore()
                 run, is_hit = trial.whisk.interrupted(
-                    step, what.format(home=trial.home.path), *trial.words,
+                    step, what.replace("{home}", str(trial.home.path)), *trial.words,
                     only_changes=only_changes)
                 if not is_hit:
                     return step, failures

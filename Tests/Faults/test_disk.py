@@ -1,6 +1,7 @@
 """A full disk and folders that cannot be changed: an action works, or is refused whole and in one
 line, with nothing on the undo stack."""
 import os
+import re
 import shutil
 import unittest
 
@@ -98,6 +99,29 @@ class Disk(unittest.TestCase):
                 self.assertEqual(whisk.json("index", status=0)["messages"], 40)
                 whisk.check()
                 self.assertEqual(census.places(whisk.mail), before)
+
+    def test_import_on_full_disk(self):
+        """Mail case 14: an import stops, says how many are in, and leaves no half file; it goes on later."""
+        disk = mounts.small_disk(self, self.home / "disk", "1m")
+        whisk = Whisk(self.home, mail=disk / "Maildir")
+        census.make(whisk.mail, 3)
+        mbox = self.home / "list.mbox"
+        with open(mbox, "w") as file:
+            for number in range(300):
+                file.write(f"From a@example.org Thu Aug 22 12:36:23 2002\nSubject: {number}\n"
+                           f"Message-ID: <{number}@import>\n\n" + f"text of {number}\n" * 300 + "\n")
+        done = whisk.run("import", mbox, status=3)
+        imported = int(done.stdout.split()[0])
+        self.assertIn("disk is full", done.stderr)
+        self.assertTrue(0 < imported < 300, imported)
+        self.assertEqual(census.leftovers(whisk.mail), [])
+        self.assertEqual(len(whisk.ids()), 3 + imported)
+        for part in ("cur", "new"):
+            for path in (whisk.mail / part).iterdir():
+                number = re.search("Subject: (\\d+)\n", path.read_text())
+                if number and ".import" in path.name:
+                    self.assertEqual(path.read_text().count(f"text of {number[1]}\n"), 300)
+        whisk.check()
 
     def test_read_only_mail(self):
         """Mail that cannot be changed can be listed and read, and actions are refused."""

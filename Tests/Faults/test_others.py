@@ -20,7 +20,7 @@ for file in cur/1700000240.* new/1700000240.*; do
   mv "$file" "cur/${name#*/}" && echo answered >../noted
 done
 """
-REMOVE = "\nrm -fv Maildir/cur/1700000240.* >noted"
+REMOVE = "rm -fv Maildir/cur/1700000240.* >noted"
 # Message 1 waits in `new`, where another program finds it and moves it on unread.
 TAKE = r"""
 cd Maildir || exit 1
@@ -29,7 +29,7 @@ for file in new/1700000060.*; do
 done
 true
 """
-DELIVER = "\ncp new-mail Maildir/tmp/1800000000.x && mv Maildir/tmp/1800000000.x Maildir/new/"
+DELIVER = "cp new-mail Maildir/tmp/1800000000.x && mv Maildir/tmp/1800000000.x Maildir/new/"
 
 
 class Others(AtEveryStep):
@@ -49,7 +49,7 @@ class Others(AtEveryStep):
             self.assertEqual(census.places(trial.whisk.mail), after)
             verify(trial, run, after, noted.read_text() if noted.exists() else "")
 
-        self.at_every_step("cd '{home}'" + script.replace("{", "{{").replace("}", "}}"), arrange, look, only_changes=not DEEP)
+        self.at_every_step(f"cd '{{home}}'\n{script}", arrange, look)
 
     @staticmethod
     def message(places, number):

@@ -68,15 +68,33 @@ class Sync(unittest.TestCase):
         self.server.own(self.server.mail("alice"))
         self.synchronise()
 
+    def uids(self, folder):
+        """The number the server has given to each message of a folder."""
+        client = self.server.client("alice", "secret")
+        client.select(folder, readonly=True)
+        _, found = client.uid("FETCH", "1:*", "(BODY.PEEK[TEXT])")
+        client.logout()
+        return {int(re.search(rb"token-(\d+)", part[1])[1]): int(re.search(rb"UID (\d+)", part[0])[1])
+                for part in found if isinstance(part, tuple)}
+
     def test_archive_and_synchronise(self):
-        """One action of each kind, and the server has it."""
+        """Mail case 6: one action of each kind, and the server has it."""
         self.fill()
         self.whisk.run("index")
         ids = self.whisk.ids()
+        before = self.uids("INBOX")
+        new = {path.name.split(":")[0] for path in (self.whisk.mail / "new").iterdir()}
+        self.assertTrue(new, "no message is new")
         self.whisk.run("act", "archive", *ids[:5])
-        self.whisk.run("act", "read", *ids[5:20])
+        self.whisk.run("act", "read", *ids[5:])
         self.whisk.run("act", "delete", *ids[20:22])
+        cur = {path.name.split(":")[0] for path in (self.whisk.mail / "cur").iterdir()}
+        self.assertTrue(new & cur, "those that were new have other names")
         self.agree(self.messages)
+        after = self.uids("INBOX")
+        self.assertEqual(len(after), self.messages - 7)
+        self.assertEqual(after.items() - before.items(), set(), "messages got other UIDs")
+        self.assertEqual(len(self.uids("Archive")), 5)
         self.assertEqual(len(self.whisk.ids("archive")), 5)
         self.whisk.run("undo")
         self.whisk.run("undo")

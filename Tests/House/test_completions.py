@@ -65,6 +65,12 @@ class Completions(unittest.TestCase):
         self.assertEqual(allowed("list"), COMMON | {"--unread", "--flagged", "--limit"})
         self.assertIn("--screenshot", WHISK)
 
+    def test_manual_page(self):
+        """It says every action and time; commands and options are looked for with those of all pages."""
+        page = (ROOT / "data/man/whisk-mail.1").read_text()
+        for word in ACTIONS | TIMES:
+            self.assertRegex(page, rf"\n\.Cm [^\n]*(?<![\w-]){word}(?![\w-])", word)
+
     def test_bash_and_fish(self):
         for name in ("bash", "fish"):
             complete = getattr(Shell(), name)

@@ -67,6 +67,7 @@ import Testing
     await session.close()
   }
 
+  /// Mail case 12.
   @Test(.timeLimit(.minutes(5))) func archiveAndUndoAreOneSpliceEach() async throws {
     let scratch = try mail(100)
     let session = try await session(scratch)
@@ -92,6 +93,7 @@ import Testing
     await session.close()
   }
 
+  /// Mail case 13.
   @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)
     let session = try await session(scratch)

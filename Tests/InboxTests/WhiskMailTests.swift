@@ -97,7 +97,10 @@ import Testing
     #expect(try run(scratch, "show", "/nowhere").code == 1)
     for words in [
       ["frobnicate"], ["list", "--colour"], ["list", "--limit", "many"], ["act"],
-      ["act", "explode", "000000000000"], ["undo", "now"], ["show"], ["list", "--limit"],
+      ["act", "explode", "000000000000"], ["act", "archive", "000000000000", "--to", "Inbox"],
+      ["act", "snooze", "000000000000"], ["act", "snooze", "000000000000", "--until", "soon"],
+      ["act", "snooze", "000000000000", "--until", "2020-01-01"], ["undo", "now"], ["show"],
+      ["list", "--limit"],
     ] {
       let result = try shell(
         scratch, "exec \"$0\" \"$@\"", [Self.program, "--mail", scratch.mail] + words)
@@ -135,9 +138,13 @@ import Testing
     let scratch = try mail(1)
     let id = ids(try run(scratch, "list").output)[0]
     #expect(try run(scratch, "act", "delete-forever", id).code == 2)
+    let outside = try run(scratch, "act", "delete-forever", id, "--yes")
+    #expect(outside.code == 3 && outside.errors.contains("in the trash"))
     #expect(try scratch.files().count == 1)
+    #expect(try run(scratch, "act", "delete", id).code == 0)
     #expect(try run(scratch, "act", "delete-forever", id, "--yes").code == 0)
     #expect(try scratch.files().isEmpty)
+    #expect(try scratch.files(".Trash").isEmpty)
   }
 
   @Test func showAsJSON() throws {
@@ -182,6 +189,7 @@ import Testing
 
   // MARK: Faults
 
+  /// Mail case 14.
   @Test func aReadOnlyDiskChangesNothing() throws {
     let scratch = try mail(3)
     let id = ids(try run(scratch, "list").output)[0]

@@ -137,6 +137,7 @@ import Testing
     ("a message alone", "Subject: one\n\nbody\n", [("one", "body\n")]),
   ]
 
+  /// Mail case 8.
   @Test func mboxesAsProgramsWriteThem() throws {
     let scratch = try Scratch()
     for (name, mbox, expected) in Self.files {

@@ -149,6 +149,7 @@ import Testing
 
   // MARK: Times and threads
 
+  /// Mail case 4: what no mail can have been sent at is sorted by its arrival.
   static let times: [(date: String, received: String, expected: Int64)] = [
     ("Date: Thu, 22 Aug 2002 18:26:25 +0700", "", 1_030_015_585),
     // Unparsable: arrival.
@@ -177,6 +178,7 @@ import Testing
     #expect(abs(time - expected) <= 7_200)
   }
 
+  /// Mail case 7.
   @Test func twoMailsWithOneMessageID() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
@@ -197,6 +199,7 @@ import Testing
     #expect(try await store.messages(in: .inbox).map(\.id) == [messages[1].id])
   }
 
+  /// Mail case 7.
   @Test func mailsWithoutMessageIDAreThreadsOfTheirOwn() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()

@@ -20,7 +20,10 @@ import Testing
         "japan", "日本語の件名", "太郎", "Content-Type: text/plain; charset=utf-8\n",
         "これはテストです。東京都\n"
       ),
-      ("nul", "raw\u{0}nul", "Nul", "", "hello\u{0} world\n"),
+      (
+        "nul", "raw\u{0}nul", "Nul", "Content-Transfer-Encoding: quoted-printable\n",
+        "hello=00 world\u{0}end\n"
+      ),
       ("big", "Big file", "Bob", "", String(repeating: "padding line\n", count: 20_000)),
       (
         "attached", "With file", "Carol",
@@ -60,8 +63,9 @@ import Testing
     ("großen", ["Straße"]), ("jurgen", ["Straße"]), ("jürgen", ["Straße"]),
     ("日本語", ["日本語の件名"]), ("本語", ["日本語の件名"]), ("本", ["日本語の件名"]), ("語", ["日本語の件名"]),
     ("東京", ["日本語の件名"]), ("京都", ["日本語の件名"]), ("東都", []), ("from:太郎", ["日本語の件名"]),
-    // A NUL in the body.
-    ("hello", ["raw nul"]), ("world", ["raw nul"]),
+    // A NUL in body and subject (mail case 9).
+    ("hello", ["raw nul"]), ("world", ["raw nul"]), ("end", ["raw nul"]),
+    ("subject:raw", ["raw nul"]), ("subject:nul", ["raw nul"]),
     // Operators.
     ("is:unread", ["Analytical engine"]), ("is:flagged", ["Dinner"]),
     ("has:attachment", ["With file"]), ("quarter.pdf", ["With file"]), ("report", ["With file"]),
@@ -127,6 +131,10 @@ import Testing
     let id = try await store.messages(matching: SearchQuery("weaves"))[0].id
     _ = try await store.perform("x", .moveToRole(.archive), on: .messages([id]))
     #expect(try await store.messages(matching: SearchQuery("weaves in:archive")).map(\.id) == [id])
+    await #expect(throws: StoreError.notInTrash) {
+      try await store.perform("x", .deleteForever, on: .messages([id]))
+    }
+    _ = try await store.perform("x", .moveToRole(.trash), on: .messages([id]))
     _ = try await store.perform("x", .deleteForever, on: .messages([id]))
     #expect(try await store.messages(matching: SearchQuery("weaves")).isEmpty)
     withExtendedLifetime(scratch) {}

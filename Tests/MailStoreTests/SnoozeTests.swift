@@ -17,6 +17,7 @@ import Testing
   /// When the test began.
   private let now = Int64(Date().timeIntervalSince1970)
 
+  /// Mail case 16.
   @Test func aSnoozedMailComesBackOnTopUnreadAndOnce() async throws {
     let scratch = try mail()
     var store = try await scratch.openStore()

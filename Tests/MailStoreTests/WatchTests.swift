@@ -18,6 +18,7 @@ import Testing
     try await store.messages(in: .inbox).map(\.subject).sorted()
   }
 
+  /// Mail case 5.
   @Test(.timeLimit(.minutes(5))) func filesThatComeAreRenamedAndGo() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()

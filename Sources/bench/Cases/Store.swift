@@ -1,14 +1,14 @@
 import MailStore
 
 extension Setup {
-  /// Where the index is that the cases share.
-  var cache: String { "\(scratch)/whisk-cache" }
+  /// Where the index is that the cases share, and `whisk-mail` with them.
+  var cache: String { "\(scratch)/cache/whisk" }
 
   /// The store on the mail of this run, with what it has in its index already.
   func openStore() async throws -> MailStore {
     try await MailStore(
       MailStore.Configuration(
-        mailDirectories: [mail], cacheDirectory: cache, dataDirectory: "\(scratch)/whisk-data"))
+        mailDirectories: [mail], cacheDirectory: cache, dataDirectory: "\(scratch)/data/whisk"))
   }
 
   /// The store with all mail in its index, as it is after the first start.

@@ -16,6 +16,8 @@ struct ChildProcess {
 
   let arguments: [String]
   var environment: [String: String] = [:]
+  /// Whether what it writes to its standard error output is dropped.
+  var isQuiet = false
 
   /// Runs it; what it writes to its standard output is in the result, errors go where ours go.
   ///
@@ -32,6 +34,7 @@ struct ChildProcess {
     posix_spawn_file_actions_addclose(&actions, ours)
     posix_spawn_file_actions_adddup2(&actions, theirs, 1)
     posix_spawn_file_actions_addclose(&actions, theirs)
+    if isQuiet { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     let start = Clock.now
     let child = try spawn(&actions)

@@ -31,7 +31,8 @@ struct Notmuch {
   }
 
   private func command(_ words: String...) -> ChildProcess {
-    ChildProcess(arguments: ["notmuch"] + words, environment: environment)
+    // It tells each file that it takes for more than one message.
+    ChildProcess(arguments: ["notmuch"] + words, environment: environment, isQuiet: true)
   }
 
   /// Has all mail in its database from here on.

@@ -37,7 +37,9 @@ func makeControl() -> WidgetPointer {
   let state = text("")
   gtk_label_set_wrap(state.opaque, 1)
   let log = text("", style: "dim-label")
-  func report() {
+  // The coordinator keeps its functions, which must not keep it.
+  let report: @MainActor () -> Void = { [weak swipes] in
+    guard let swipes else { return }
     let open = swipes.openRow.map { "\($0.id), \($0.edge.rawValue)" } ?? "none"
     let model = swipes.openRowID.flatMap { swipes.model(of: $0) }
     gtk_label_set_text(
