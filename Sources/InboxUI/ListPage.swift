@@ -17,13 +17,17 @@ final class ListPage {
   /// Where a search is typed.
   let searchBar = SearchBar()
   private let stack: WidgetPointer = gtk_stack_new()
-  private let progress = ProgressStrip()
+  /// How far reading has come.
+  let progress = ProgressStrip()
   private var standIn: WidgetPointer?
 
   init(list: WidgetPointer) {
     adw_header_bar_set_title_widget(header.opaque, title)
     adw_header_bar_pack_start(header.opaque, folderButton)
     adw_header_bar_pack_end(header.opaque, makeMenuButton())
+    adw_header_bar_pack_end(
+      header.opaque,
+      Make.iconButton("view-more-symbolic", name: tr("Actions"), action: "win.actions"))
     adw_header_bar_pack_end(
       header.opaque,
       Make.iconButton("system-search-symbolic", name: tr("Search Mail"), action: "win.search"))
@@ -138,10 +142,14 @@ final class ProgressStrip {
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
   }
 
+  /// Told to screen readers when the work takes longer than a moment, and when it is done.
+  var onWords: (String) -> Void = { _ in }
+
   /// Shows a state of the work.
   func show(_ progress: ScanProgress) {
     guard progress.phase != .finished else {
       patience = nil
+      if isLong { onWords(tr("All mail is read in")) }
       isLong = false
       gtk_revealer_set_reveal_child(pointer.opaque, 0)
       return
@@ -159,6 +167,7 @@ final class ProgressStrip {
         guard let self else { return }
         isLong = true
         gtk_revealer_set_reveal_child(pointer.opaque, 1)
+        onWords(String(cString: gtk_label_get_text(text.opaque)))
       }
     }
   }

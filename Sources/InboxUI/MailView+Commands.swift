@@ -50,28 +50,6 @@ extension MailView {
     say(outcome.sentence, offersUndo: outcome.canUndo)
   }
 
-  /// Says something in a toast and to screen readers.
-  func say(_ sentence: String, offersUndo: Bool = false) {
-    if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
-    guard let made = adw_toast_new("") else { return }
-    // The sentence holds what people write: nothing of it is markup.
-    if let escaped = g_markup_escape_text(sentence, -1) {
-      adw_toast_set_title(made, escaped)
-      g_free(escaped)
-    }
-    // A screen reader has to read it, and its user to find the button.
-    adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
-    adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
-    if offersUndo {
-      adw_toast_set_button_label(made, tr("_Undo"))
-      adw_toast_set_action_name(made, "win.undo")
-    }
-    toast = WeakReference(made)
-    adw_toast_overlay_add_toast(pointer.opaque, made)
-    list.announce(
-      offersUndo ? tr("{sentence}. Press Control Z to undo.", ["sentence": sentence]) : sentence)
-  }
-
   /// Asks whether something that cannot be undone shall be done, or for what an action needs.
   func confirm(_ action: MailAction.ID, on row: RowID) async -> Bool {
     guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else {

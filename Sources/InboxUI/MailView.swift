@@ -29,6 +29,8 @@ final class MailView {
   let listPage: ListPage
   private let folderHeader: WidgetPointer = adw_header_bar_new()
   var toast: WeakReference?
+  /// When the toast came, in µs of the monotonic clock.
+  var toastTime: gint64 = 0
   /// The row whose messages are shown.
   var openRow: RowID?
   var opening: Task<Void, Never>?
@@ -82,6 +84,7 @@ final class MailView {
     list.onChange = { [weak self] in self?.rowsChanged() }
     connectSearch()
     takeEscape()
+    listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
     panesChanged()
   }
 

@@ -15,6 +15,8 @@ extension MainWindow {
     ("win.back", ["<Alt>Left"]),
     ("win.next-pane", ["F6"]),
     ("win.previous-pane", ["<Shift>F6"]),
+    ("win.actions", ["<Control>period"]),
+    ("win.position", ["<Control>i"]),
     ("win.close", ["<Control>w"]),
     ("app.new-window", ["<Control>n"]),
     ("app.quit", ["<Control>q"]),
@@ -46,6 +48,8 @@ extension MainWindow {
     actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
     actions.add("previous-row") { [weak self] in self?.mail?.list.move(by: -1) }
+    actions.add("actions") { [weak self] in self?.mail?.openActionsMenu() }
+    actions.add("position") { [weak self] in self?.mail?.sayPosition() }
     actions.add("open") { [weak self] in
       guard let mail = self?.mail, let row = mail.list.current else { return }
       mail.open(row)
@@ -89,7 +93,9 @@ extension MainWindow {
       actions.setEnabled(
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)
     }
-    actions.setEnabled(mail?.list.current != nil, for: "open")
+    for name in ["open", "actions", "position"] {
+      actions.setEnabled(mail?.list.current != nil, for: name)
+    }
     for name in [
       "folders", "search", "escape", "next-pane", "previous-pane", "next-row",
       "previous-row",

@@ -414,6 +414,13 @@ final class MessageListView {
     bound[row].flatMap { gtk_widget_get_parent($0.row.pointer) }
   }
 
+  /// Opens the menu of a row that is on the screen or near it: at the row, or at a button elsewhere.
+  func openMenu(of id: RowID, at button: WidgetPointer?) {
+    guard let row = bound[id]?.row else { return }
+    let below = button.map { (0.0, Double(gtk_widget_get_height($0))) }
+    row.openMenu(at: below, in: button)
+  }
+
   /// Moves the first row aside for a moment, to show that there is something behind it; who is
   /// already at work is not disturbed.
   func hint() {

@@ -25,7 +25,7 @@ enum Pages {
 
   /// A large button with words.
   static func button(_ title: String, action: String, isSuggested: Bool = false) -> WidgetPointer {
-    let button: WidgetPointer = gtk_button_new_with_mnemonic(title)
+    let button = Make.button(title)
     gtk_widget_add_css_class(button, "pill")
     if isSuggested { gtk_widget_add_css_class(button, "suggested-action") }
     gtk_actionable_set_action_name(button.opaque, action)

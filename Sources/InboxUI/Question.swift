@@ -24,6 +24,7 @@ struct Question {
       dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
     adw_message_dialog_set_default_response(dialog.cast(), "cancel")
     adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+    dialog.readMnemonicsOnce()
     return await withCheckedContinuation { continuation in
       dialog.connect("response") { (response: String) in
         continuation.resume(returning: response == "do")

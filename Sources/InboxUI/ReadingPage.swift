@@ -43,6 +43,9 @@ final class ReadingPage {
   private let header: WidgetPointer = adw_header_bar_new()
   private let backButton = Make.iconButton(
     "go-previous-symbolic", name: tr("Back to the List"), action: "win.back")
+  /// Opens the menu with all that can be done to the message.
+  let actionsButton = Make.iconButton(
+    "view-more-symbolic", name: tr("Actions"), action: "win.actions")
   private let buttons: [(id: MailAction.ID, widget: WidgetPointer)]
   private let stack: WidgetPointer = gtk_stack_new()
   private let subject = Make.paragraph(style: "title-2", "reading-subject")
@@ -78,6 +81,7 @@ final class ReadingPage {
     gtk_widget_set_vexpand(stack, 1)
     adw_header_bar_set_title_widget(header.opaque, Make.label())
     adw_header_bar_pack_start(header.opaque, backButton)
+    adw_header_bar_pack_end(header.opaque, actionsButton)
     for button in buttons.reversed() { adw_header_bar_pack_end(header.opaque, button.widget) }
     pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "reading-page")
     pointer.append(header)
@@ -159,6 +163,11 @@ final class ReadingPage {
   /// Says whether no pane is before the page, so that it has the window's buttons at the start.
   func setTitleButtons(start: Bool) {
     adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)
+  }
+
+  /// Whether the keyboard focus is in the page.
+  var hasFocus: Bool {
+    gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
   /// Moves the keyboard focus to the messages, where the arrows and Space scroll.

@@ -28,8 +28,9 @@ enum ShortcutsWindow {
       (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),
       (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
       (tr("Next Pane"), ["F6"]), (tr("Previous Pane"), ["<Shift>F6"]),
-      (tr("Menu of the Message"), ["Menu", "<Shift>F10"]),
+      (tr("Menu of the Message"), ["Menu", "<Shift>F10", "<Control>period"]),
       (tr("Buttons of the Row"), ["<Control>Left", "<Control>Right"]),
+      (tr("Say the Place in the List"), ["<Control>i"]),
     ]
     let general: [(title: String, keys: [String])] = [
       (tr("Search Mail"), ["slash", "<Control>f"]),

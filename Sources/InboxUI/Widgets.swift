@@ -52,6 +52,13 @@ enum Make {
     return widget
   }
 
+  /// A button with a word and the letter that presses it.
+  static func button(_ title: String) -> WidgetPointer {
+    let button: WidgetPointer = gtk_button_new_with_mnemonic(title)
+    button.readMnemonicsOnce()
+    return button
+  }
+
   /// A box.
   static func box(
     _ orientation: GtkOrientation, spacing: Int32 = 0, style: String...
@@ -69,6 +76,19 @@ extension UnsafeMutablePointer<GtkWidget> {
       gtk_widget_add_css_class(self, name)
     } else {
       gtk_widget_remove_css_class(self, name)
+    }
+  }
+
+  /// Lets a button with a mnemonic, and those in the widget, be read once: GTK 4.8 reads such a button
+  /// by its label, underscore and all, and then by the label's relation to it.
+  func readMnemonicsOnce() {
+    if isInstance(of: gtk_button_get_type()), gtk_button_get_use_underline(cast()) != 0 {
+      gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
+    var child = gtk_widget_get_first_child(self)
+    while let current = child {
+      current.readMnemonicsOnce()
+      child = gtk_widget_get_next_sibling(current)
     }
   }
 

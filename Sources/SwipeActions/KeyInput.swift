@@ -60,6 +60,10 @@ final class KeyInput<ID: Hashable & Sendable> {
     case (let key, 0) where scrolls(key):
       coordinator.act { $0.userScrolled(at: $1) }
       return false
+    case (GDK_KEY_Tab, 0), (GDK_KEY_KP_Tab, 0):
+      return row.moveFocusInPanel(by: 1)
+    case (GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK.rawValue):
+      return row.moveFocusInPanel(by: -1)
     default:
       guard let event = gtk_event_controller_get_current_event(keys.opaque),
         let action = row.action(triggeredBy: event)
@@ -108,6 +112,25 @@ extension SwipeRow {
     guard let panel = panels[edge] else { return }
     isFocusExpected = false
     panel.buttons.first.map { _ = gtk_widget_grab_focus($0) }
+  }
+
+  /// Moves a focus that is in the uncovered panel to its next or previous control, counted from the
+  /// edge and round: what leaves a panel is Escape.
+  ///
+  /// - Returns: Whether the focus is there.
+  func moveFocusInPanel(by step: Int) -> Bool {
+    guard let panel = shownEdge.flatMap({ panels[$0] }) else { return false }
+    let controls = panel.buttons.filter { gtk_widget_is_sensitive($0) != 0 }
+    let here = controls.firstIndex {
+      let flags = gtk_widget_get_state_flags($0).rawValue
+      return flags & (GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0
+    }
+    guard let here else { return false }
+    let direction = step > 0 ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD
+    // A control may hold several that take the focus.
+    if gtk_widget_child_focus(controls[here], direction) != 0 { return true }
+    let next = controls[(here + step + controls.count) % controls.count]
+    return gtk_widget_child_focus(next, direction) != 0
   }
 
   /// Brings the focus back from the panels to the row, before they go.

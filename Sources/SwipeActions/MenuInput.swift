@@ -52,7 +52,8 @@ extension SwipeRow {
   ///
   /// - Parameters:
   ///   - point: Where it points, in px; nil points below the start of the row.
-  ///   - frame: The widget the point is in; nil is the row.
+  ///   - frame: The widget the point is in; nil is the row. One that is outside the list, such as a
+  ///     button in a header bar, gets the focus back when the menu closes.
   /// - Returns: Whether there is anything to show.
   @discardableResult
   public func openMenu(
@@ -62,11 +63,14 @@ extension SwipeRow {
     prepareForSwipe()
     let height = Double(gtk_widget_get_height(pointer))
     let inset = direction == .leftToRight ? 24 : Double(gtk_widget_get_width(pointer)) - 24
+    let isElsewhere =
+      frame.map { $0 != pointer && gtk_widget_is_ancestor(pointer, $0) == 0 } ?? false
+    let opener = isElsewhere ? frame.map { WeakReference($0) } : nil
     coordinator.menu?.remove()
     coordinator.menu = RowMenu(
       of: orderedActions, in: frame ?? pointer, at: point ?? (inset, height - 8),
       chosen: { [coordinator] action in coordinator.activate(action, on: id) },
-      closed: { [coordinator] in coordinator.menuClosed(on: id) })
+      closed: { [coordinator] in coordinator.menuClosed(on: id, opener: opener) })
     return coordinator.menu != nil
   }
 }

@@ -66,13 +66,14 @@ final class RowMenu {
 
   private static func model(of actions: [SwipeAction]) -> Retained {
     let menu = Retained(owned: g_menu_new())
+    let named = Array(zip(actions, withMnemonics(actions.map(\.phrase))))
     for part in [
-      actions.filter { $0.role != .destructive },
-      actions.filter { $0.role == .destructive },
+      named.filter { $0.0.role != .destructive },
+      named.filter { $0.0.role == .destructive },
     ] where !part.isEmpty {
       let section = Retained(owned: g_menu_new())
-      for action in part {
-        let item = Retained(owned: g_menu_item_new(action.phrase, nil))
+      for (action, title) in part {
+        let item = Retained(owned: g_menu_item_new(title, nil))
         // Not as a detailed name, in which an id could be misread.
         g_menu_item_set_action_and_target_value(item.opaque, "row." + action.id, nil)
         if let shortcut = action.shortcut {

@@ -21,10 +21,14 @@ extension SwipeCoordinator {
   }
 
   /// The menu of a row has closed: the focus goes back to the row.
-  func menuClosed(on id: ID) {
+  func menuClosed(on id: ID, opener: WeakReference?) {
     let closed = menu
     menu = nil
-    row(for: id)?.focusItem()
+    if let opener = opener?.pointer?.cast(to: GtkWidget.self) {
+      gtk_widget_grab_focus(opener)
+    } else {
+      row(for: id)?.focusItem()
+    }
     // Its action runs after it has closed.
     menuRemoval = Timeout(seconds: 0) { closed?.remove() }
   }

@@ -29,6 +29,16 @@ class Maildir:
         file.write_text(text)
         return file
 
+    def add_newer(self, subject):
+        """Delivers a message that is newer than all others."""
+        file = self.add(subject)
+        newer = NEWEST + self._count * MINUTE
+        text = file.read_text()
+        line = next(l for l in text.splitlines() if l.startswith("Date: "))
+        new = self.path / "new" / f"{newer}.{self._count}.example"
+        file.unlink()
+        new.write_text(text.replace(line, f"Date: {email.utils.formatdate(newer)}"))
+
     def fill(self, count):
         """Adds `count` messages with subjects of their own: "Number 1", "Number 2" …"""
         for number in range(1, count + 1):

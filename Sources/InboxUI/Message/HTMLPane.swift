@@ -31,7 +31,7 @@ final class HTMLPane {
 
   private static let leastHeight: Int32 = 96
   private let banner = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "notice")
-  private let always = gtk_button_new_with_mnemonic(tr("_Always for This Sender"))
+  private let always = Make.button(tr("_Always for This Sender"))
   private let kept: Retained
   private var shown: (html: String, parts: InlineParts)?
   private var measuring: Task<Void, Never>?
@@ -105,9 +105,9 @@ final class HTMLPane {
   private func fillBanner() {
     let sentence = Make.paragraph(tr("Remote images are not shown."))
     gtk_widget_set_hexpand(sentence, 1)
-    let once = gtk_button_new_with_mnemonic(tr("_Show Images"))
-    once?.connect("clicked") { [weak self] in self?.showImages() }
-    always?.connect("clicked") { [weak self] in
+    let once = Make.button(tr("_Show Images"))
+    once.connect("clicked") { [weak self] in self?.showImages() }
+    always.connect("clicked") { [weak self] in
       self?.showImages()
       self?.onAlwaysAllow()
     }

@@ -1,0 +1,53 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+
+/// What is for somebody who hears the screen, or whose hands stay on the keys.
+extension MailView {
+  /// Says something in a toast and to screen readers.
+  func say(_ sentence: String, offersUndo: Bool = false) {
+    let now = g_get_monotonic_time()
+    if let last = toast?.pointer, now - toastTime < 1_000_000 {
+      // It may still be coming up, and libadwaita 1.2 ends the program when one is dismissed then.
+      fill(OpaquePointer(last), sentence, offersUndo: offersUndo)
+    } else if let made = adw_toast_new("") {
+      if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
+      fill(made, sentence, offersUndo: offersUndo)
+      // A screen reader has to read it, and its user to find the button.
+      adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
+      adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
+      toast = WeakReference(made)
+      toastTime = now
+      adw_toast_overlay_add_toast(pointer.opaque, made)
+    }
+    list.announce(
+      offersUndo ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
+  }
+
+  private func fill(_ toast: OpaquePointer, _ sentence: String, offersUndo: Bool) {
+    // The sentence holds what people write: nothing of it is markup.
+    if let escaped = g_markup_escape_text(sentence, -1) {
+      adw_toast_set_title(toast, escaped)
+      g_free(escaped)
+    }
+    adw_toast_set_button_label(toast, offersUndo ? tr("_Undo") : nil)
+    adw_toast_set_action_name(toast, offersUndo ? "win.undo" : nil)
+  }
+
+  /// Opens the menu of what can be done to the current message: at its row, or, while the message is
+  /// read, at the button above it.
+  func openActionsMenu() {
+    guard let row = list.current else { return }
+    list.openMenu(of: row, at: reading.hasFocus ? reading.actionsButton : nil)
+  }
+
+  /// Says which of the rows the current one is.
+  func sayPosition() {
+    guard let row = list.current, let position = session.list.position(of: row) else { return }
+    say(
+      tr(
+        "Row {number} of {count}",
+        ["number": String(position + 1), "count": String(session.list.count)]))
+  }
+}
