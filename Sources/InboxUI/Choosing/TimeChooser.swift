@@ -19,7 +19,7 @@ final class TimeChooser {
   private let hour = TimeChooser.number(below: 24, name: tr("Hour"))
   private let minute = TimeChooser.number(below: 60, name: tr("Minute"))
   private let sentence = Make.paragraph(style: "dim-label")
-  private let button: WidgetPointer = gtk_button_new_with_mnemonic(tr("_Snooze"))
+  private let button: WidgetPointer = Make.button(tr("_Snooze"))
 
   init(clock: Clock) {
     self.clock = clock
@@ -67,7 +67,7 @@ final class TimeChooser {
       guard let self, let time = chosen else { return }
       finish(time)
     }
-    let back: WidgetPointer = gtk_button_new_with_mnemonic(tr("_Back"))
+    let back: WidgetPointer = Make.button(tr("_Back"))
     back.connect("clicked") { [weak self] in
       guard let self else { return }
       gtk_stack_set_visible_child_name(pointer.opaque, "times")

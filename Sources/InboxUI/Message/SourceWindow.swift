@@ -29,7 +29,7 @@ enum SourceWindow {
     let header: WidgetPointer = adw_header_bar_new()
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(tr("Message Source"), title))
-    let button: WidgetPointer = gtk_button_new_with_mnemonic(tr("_Save…"))
+    let button: WidgetPointer = Make.button(tr("_Save…"))
     button.connect("clicked", save)
     adw_header_bar_pack_start(header.opaque, button)
     let box = Make.box(GTK_ORIENTATION_VERTICAL)
