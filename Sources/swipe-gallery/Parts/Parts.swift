@@ -101,6 +101,8 @@ final class StatusLine {
   /// - Parameter controls: What stands at the end of the line.
   init(_ first: String, controls: [WidgetPointer] = []) {
     gtk_label_set_text(label.opaque, first)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_wrap(label.opaque, 1)
     gtk_widget_set_hexpand(label, 1)
     pointer = stacked(
       [label] + controls, GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "gallery-bar")
