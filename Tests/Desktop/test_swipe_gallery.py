@@ -162,7 +162,7 @@ class Courses(GalleryTest):
 class Tags(GalleryTest):
     page = "tags"
 
-    def test_ticked_tags_are_deleted_together(self):
+    def test_23_ticked_tags_are_deleted_together_and_an_unticked_one_alone(self):
         for name in ("Work", "Travel"):
             self.desktop.click(*self.desktop.center(self.until(name, lambda: self.shown(name))))
         x, y = self.desktop.center(self.shown("Travel"))
@@ -170,6 +170,11 @@ class Tags(GalleryTest):
         self.said("Deleted Travel, Work.")
         self.assertIsNone(self.shown("Work"))
         self.assertIsNotNone(self.shown("Family"))
+        self.desktop.click(*self.desktop.center(self.shown("Music")))
+        x, y = self.desktop.center(self.shown("Family"))
+        self.desktop.drag(x + 200, y, x - 20, y, hold=0.2)
+        self.said("Deleted Family.")
+        self.assertIsNotNone(self.shown("Music"))
 
 
 class Sidebar(GalleryTest):

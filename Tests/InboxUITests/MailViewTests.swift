@@ -152,8 +152,9 @@ final class MailViewTests: GTKTestCase {
   }
 }
 
+/// Shows an inbox with a message for each subject, the last the newest.
 @MainActor
-private func withView(
+func withView(
   _ subjects: [String], _ body: (MailView, Mailbox) throws -> Void
 ) throws {
   let mailbox = try Mailbox()
@@ -169,15 +170,17 @@ private func withView(
   withExtendedLifetime(window) {}
 }
 
+/// The subjects in the list, from the top.
 @MainActor
-private func subjects(of view: MailView) -> [String] {
+func subjects(of view: MailView) -> [String] {
   let list = view.session.list
   MainLoop.run(atMost: 5) { (0..<list.count).allSatisfy { list.summary(at: $0) != nil } }
   return (0..<list.count).compactMap { list.summary(at: $0)?.subject }
 }
 
+/// The subject of the selected row.
 @MainActor
-private func chosen(in view: MailView) -> String? {
+func chosen(in view: MailView) -> String? {
   view.list.selected.flatMap { view.session.list.summary(of: $0)?.subject }
 }
 
