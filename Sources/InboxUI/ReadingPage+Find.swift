@@ -8,8 +8,9 @@ enum Finding {
   case nothing
   /// Words in the texts, with how often each has them; at one of these places.
   case texts([(text: MessageText, body: MessageBody, count: Int)], current: Int)
-  /// Words in the view for HTML, with how often it has them; at one of these places.
-  case html(count: Int, current: Int)
+  /// Words in the view for HTML, with how often it has them, once WebKit has counted; at one of these
+  /// places.
+  case html(count: Int?, current: Int)
 }
 
 /// Finding words in the messages that are open.
@@ -33,7 +34,7 @@ extension ReadingPage {
     forget()
     guard !words.isEmpty else { return findBar.show(nil) }
     if let html, current?.body?.form == .formatted {
-      finding = .html(count: 0, current: 0)
+      finding = .html(count: nil, current: 0)
       return html.view.find(words)
     }
     let found = cards.filter(\.isOpen).compactMap(\.body).flatMap { body in
@@ -45,8 +46,9 @@ extension ReadingPage {
 
   /// WebKit has counted.
   func found(_ count: Int) {
-    guard case .html(_, let current) = finding, findBar.isOpen else { return }
-    finding = .html(count: count, current: min(current, max(0, count - 1)))
+    // Later, as one goes on, it counts otherwise.
+    guard case .html(nil, _) = finding, findBar.isOpen else { return }
+    finding = .html(count: count, current: 0)
     showMatch()
   }
 
@@ -60,7 +62,7 @@ extension ReadingPage {
       guard count > 0 else { return }
       finding = .texts(found, current: (current + step + count) % count)
     case .html(let count, let current):
-      guard count > 0 else { return }
+      guard let count, count > 0 else { return }
       finding = .html(count: count, current: (current + step + count) % count)
       if step > 0 { html?.view.findNext() } else { html?.view.findPrevious() }
     }
@@ -70,7 +72,8 @@ extension ReadingPage {
   private func showMatch() {
     switch finding {
     case .nothing: findBar.show(nil)
-    case .html(let count, let current):
+    case .html(nil, _): break
+    case .html(let count?, let current):
       findBar.show((count == 0 ? 0 : current + 1, count))
       if count > 0, let html { revealAll(of: html.view.pointer) }
     case .texts(let found, let current):

@@ -105,7 +105,7 @@ extension ReadingPage {
       let display = gdk_display_get_default()
     else { return }
     let percent = Int((settings.zoom * 100).rounded())
-    let style = "textview.message-text { font-size: \(percent)%; }"
+    let style = "label.message-text { font-size: \(percent)%; }"
     gtk_css_provider_load_from_data(made, style, -1)
     let provider = Retained(owned: made)
     gtk_style_context_add_provider_for_display(
@@ -126,7 +126,7 @@ extension ReadingPage {
   func addScrollKeys() {
     gtk_widget_set_focusable(scroller, 1)
     let keys = gtk_event_controller_key_new()
-    // A text that shows no cursor would take them for one; CAPTURE comes before it.
+    // A text would move its cursor, which is not to be seen; CAPTURE comes before it.
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     keys?.connect(answering: "key-pressed") {
       [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
@@ -137,10 +137,10 @@ extension ReadingPage {
 
   private func scroll(by key: Int32, _ state: UInt32) -> Bool {
     let focus = gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }
+    // A screen reader's user moves the cursor in the text.
     let isText =
       focus.map {
-        $0.isInstance(of: gtk_text_view_get_type())
-          && gtk_text_view_get_cursor_visible($0.cast()) == 0
+        gtk_widget_has_css_class($0, "message-text") != 0 && !DesktopSetting.hasScreenReader
       } ?? false
     let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
     guard focus == scroller || isText, state & others == 0 else { return false }

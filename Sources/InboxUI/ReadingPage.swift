@@ -16,11 +16,11 @@ final class ReadingPage {
   var settings = MessageSettings() {
     didSet { applyZoom() }
   }
+  /// Copies of attachments for other programs.
+  let copies = AttachmentCopies(in: ReadingPage.cacheDirectory + "/attachments")
   /// Called with a sentence about something that was done or went wrong.
   var say: (String) -> Void = { _ in }
 
-  /// How text looks.
-  private(set) lazy var textStyle = TextStyle(of: pointer)
   /// Says where the link under the pointer leads.
   let linkTarget = LinkTarget()
   /// The bar with what is looked for.
@@ -39,6 +39,9 @@ final class ReadingPage {
   var zoomStyle: Retained?
   /// What keys call on the page.
   var pageActions: ActionGroup?
+
+  /// Where what can be made again is kept.
+  private static let cacheDirectory = String(cString: g_get_user_cache_dir()) + "/whisk"
 
   private let header: WidgetPointer = adw_header_bar_new()
   private let backButton = Make.iconButton(
@@ -87,6 +90,8 @@ final class ReadingPage {
     pointer.append(header)
     pointer.append(findBar.pointer)
     pointer.append(stack)
+    // Tab would select all of a text.
+    gtk_settings_get_default()?.set("gtk-label-select-on-focus", to: false)
     addScrollKeys()
     addMessageKeys()
     connectFindBar()
@@ -181,6 +186,15 @@ final class ReadingPage {
     }
   }
 
+  /// Looks for words in the message that is shown.
+  ///
+  /// - Returns: Whether there is one.
+  func find() -> Bool {
+    guard !cards.isEmpty else { return false }
+    findBar.open()
+    return true
+  }
+
   // MARK: Cards
 
   private func fill(_ card: MessageCard) {
@@ -248,7 +262,7 @@ final class ReadingPage {
     htmlHolder = body
     nesting?.reset()
     if let html { return html }
-    let made = HTMLPane(cacheDirectory: String(cString: g_get_user_cache_dir()) + "/whisk")
+    let made = HTMLPane(cacheDirectory: Self.cacheDirectory)
     made.view.zoom = settings.zoom
     made.view.onHover = { [weak self] in self?.linkTarget.show($0) }
     made.view.onFound = { [weak self] in self?.found($0) }

@@ -20,4 +20,7 @@ public struct Attachment: Sendable, Hashable {
 
   /// Whether the name pretends another kind of file, as `invoice.pdf.exe` does.
   public var isDisguised: Bool
+
+  /// Whether the name is that of a program, which runs when it is opened.
+  public var isProgram: Bool { FileName.isProgram(name) }
 }

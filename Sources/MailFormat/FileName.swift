@@ -28,7 +28,7 @@ struct FileName {
     }
     text = FileName.shortened(text)
     safe = text
-    let isProgram = FileName.programs.contains(FileName.lastExtension(of: text))
+    let isProgram = FileName.isProgram(text)
     let stem = text.lastIndex(of: ".").map { String(text[..<$0]) } ?? ""
     isDisguised =
       SafeText.changesDirection(sent)
@@ -36,6 +36,9 @@ struct FileName {
         && (FileName.documents.contains(FileName.lastExtension(of: stem))
           || FileName.isHarmless(type) || sent.contains("     "))
   }
+
+  /// Whether a name is that of a file that runs when it is opened, on one system or another.
+  static func isProgram(_ name: String) -> Bool { programs.contains(lastExtension(of: name)) }
 
   /// Removes what hides a file or confuses other systems at the ends of its name.
   private static func trimmed(_ name: String) -> String {

@@ -82,12 +82,3 @@ final class HTMLPaneTests: GTKTestCase {
     return buttons.indices.contains(index) ? buttons[index] : nil
   }
 }
-
-extension UnsafeMutablePointer<GtkWidget> {
-  /// Does what a click on a button does.
-  @MainActor
-  fileprivate func emitClicked() {
-    let clicked = g_signal_lookup("clicked", gtk_button_get_type())
-    withValue(ValuePointer(self)) { g_signal_emitv($0, clicked, 0, nil) }
-  }
-}

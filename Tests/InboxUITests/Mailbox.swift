@@ -52,6 +52,14 @@ final class Mailbox {
       encoding: .utf8)
   }
 
+  /// Puts a message as it is into the inbox, newer than those before.
+  func deliver(raw message: String, flags: String = "") throws {
+    count += 1
+    try message.write(
+      toFile: "\(mail)/cur/17936\(10000 + count * 60).M\(count).test:2,\(flags)", atomically: true,
+      encoding: .utf8)
+  }
+
   /// The files of a folder, `""` being the inbox.
   func files(in folder: String = "") throws -> [String] {
     let directory = "\(mail)/\(folder)\(folder.isEmpty ? "" : "/")cur"

@@ -73,6 +73,12 @@ struct AttachmentTests {
     #expect(message.warnings == (expected ? [.disguisedAttachment(name)] : []))
   }
 
+  @Test(arguments: [("setup.EXE", true), ("run.sh", true), ("exe", false), ("a.exe.txt", false)])
+  func programs(name: String, expected: Bool) throws {
+    let part = try attachment("Content-Type: application/octet-stream; name=\"\(name)\"")
+    #expect(part.isProgram == expected)
+  }
+
   @Test func hiddenExtensions() throws {
     let spaces = try attachment(
       "Content-Type: application/octet-stream; name=\"invoice.pdf        .exe\"")

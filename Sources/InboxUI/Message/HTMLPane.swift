@@ -29,7 +29,11 @@ final class HTMLPane {
   /// The height of the message in px, as far as it is known.
   private(set) var contentHeight: Int32 = leastHeight
 
+  /// Whether the message is there, and its height is known.
+  private(set) var isShown = false
+
   private static let leastHeight: Int32 = 96
+  private var isLoaded = false
   private let banner = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "notice")
   private let always = Make.button(tr("_Always for This Sender"))
   private let kept: Retained
@@ -48,7 +52,10 @@ final class HTMLPane {
     view.onLink = { [weak self] link in
       if let self { LinkOpener.open(link, over: pointer) }
     }
-    view.onLoaded = { [weak self] in self?.measure() }
+    view.onLoaded = { [weak self] in
+      self?.isLoaded = true
+      self?.measure()
+    }
     fillBanner()
     pointer.append(banner)
     pointer.append(view.pointer)
@@ -73,6 +80,11 @@ final class HTMLPane {
     measuring?.cancel()
     contentHeight = Self.leastHeight
     resize()
+    load(html, parts, allowsRemote: allowsRemote)
+  }
+
+  private func load(_ html: String, _ parts: InlineParts, allowsRemote: Bool) {
+    (isLoaded, isShown) = (false, false)
     view.show(html: html, parts: parts, allowsRemote: allowsRemote)
   }
 
@@ -85,13 +97,14 @@ final class HTMLPane {
 
   /// Finds out how tall the message is in the width it has now.
   func measure() {
-    guard shown != nil else { return }
+    guard shown != nil, isLoaded else { return }
     measuring?.cancel()
     measuring = Task { [weak self, view] in
       let height = await view.measure()
       guard !Task.isCancelled, let self else { return }
       contentHeight = height ?? .max
       resize()
+      isShown = true
       onShown()
     }
   }
@@ -128,7 +141,7 @@ final class HTMLPane {
   private func showImages() {
     guard let shown else { return }
     gtk_widget_set_visible(banner, 0)
-    view.show(html: shown.html, parts: shown.parts, allowsRemote: true)
+    load(shown.html, shown.parts, allowsRemote: true)
     view.focus()
   }
 }

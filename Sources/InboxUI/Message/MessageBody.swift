@@ -32,7 +32,8 @@ final class MessageBody {
   private var quotes: [QuoteButton] = []
   private var switchButtons: (formatted: WidgetPointer, plain: WidgetPointer)?
   private var problem: WidgetPointer?
-  private let attachments: AttachmentList?
+  /// The files that came with it; nil without any.
+  let attachments: AttachmentList?
 
   /// Shows a message.
   ///
@@ -47,7 +48,7 @@ final class MessageBody {
     let files = message.attachments.filter { !$0.isInline }
     attachments =
       files.isEmpty
-      ? nil : AttachmentList(files, of: id, source: page.source, over: pointer)
+      ? nil : AttachmentList(files, of: id, on: page)
     pointer.append(addresses)
     for notice in MessageNotice.all(of: message, time: clock.long) {
       pointer.append(notice.makeWidget())
@@ -138,17 +139,21 @@ final class MessageBody {
 
   private func showText() {
     emptyContent()
-    guard let page else { return }
+    if case .encrypted = message.protection, blocks.isEmpty { return }
     if blocks.isEmpty {
       content.append(Make.paragraph(tr("This message has no text."), style: "dim-label"))
     }
-    for block in blocks {
-      let text = MessageText(block.runs, style: page.textStyle)
+    show(blocks[...])
+  }
+
+  /// Shows stretches of the text, as many as can be laid out at once, and a button for the rest.
+  private func show(_ blocks: ArraySlice<TextBlock>) {
+    var length = 0
+    for (index, block) in zip(blocks.indices, blocks) {
+      if length > Self.longestText { return addRest(blocks[index...]) }
+      length += block.runs.reduce(0) { $0 + $1.text.utf8.count }
+      let text = MessageText(block.runs)
       text.onLink = { [weak page] in page?.open($0) }
-      text.onHover = { [weak page] in page?.linkTarget.show($0) }
-      text.onCursor = { [weak page, weak text] place in
-        if let text { page?.reveal(place, in: text.pointer) }
-      }
       texts.append(text)
       if block.isQuote {
         let quote = QuoteButton(text)
@@ -157,6 +162,20 @@ final class MessageBody {
       }
       content.append(text.pointer)
     }
+  }
+
+  /// In bytes; more takes longer to lay out than a person does not notice.
+  private static let longestText = 192 << 10
+
+  private func addRest(_ blocks: ArraySlice<TextBlock>) {
+    let button: WidgetPointer = gtk_button_new_with_label(tr("Show More of the Text"))
+    gtk_widget_set_halign(button, GTK_ALIGN_START)
+    button.connect("clicked") { [weak self] in
+      guard let self else { return }
+      gtk_box_remove(content.cast(), button)
+      show(blocks)
+    }
+    content.append(button)
   }
 
   private func emptyContent() {

@@ -25,7 +25,11 @@ struct TextBlock: Equatable, Sendable {
       let trimmed = Self.trimmed(range, of: lines)
       guard !trimmed.isEmpty else { return }
       if !isQuote, lines[trimmed].contains(where: { !Self.isQuoted($0) }) { hasOwnWords = true }
-      blocks.append(TextBlock(runs: TextRun.runs(of: lines[trimmed]), isQuote: isQuote))
+      // A quotation is folded as a whole; what is written is laid out in pieces.
+      let pieces = isQuote ? [trimmed] : Self.pieces(of: trimmed, in: lines)
+      for piece in pieces {
+        blocks.append(TextBlock(runs: TextRun.runs(of: lines[piece]), isQuote: isQuote))
+      }
     }
     for quote in quotes(in: lines) {
       close(start..<quote.lowerBound, isQuote: false)
@@ -38,6 +42,21 @@ struct TextBlock: Equatable, Sendable {
       return all.isEmpty ? [] : [TextBlock(runs: TextRun.runs(of: lines[all]))]
     }
     return blocks
+  }
+
+  /// In bytes; a label that holds more is slow.
+  private static let longestPiece = 32 << 10
+
+  private static func pieces(of range: Range<Int>, in lines: [Substring]) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var (start, length) = (range.lowerBound, 0)
+    for index in range {
+      length += lines[index].utf8.count + 1
+      guard length >= longestPiece || index == range.upperBound - 1 else { continue }
+      pieces.append(start..<index + 1)
+      (start, length) = (index + 1, 0)
+    }
+    return pieces
   }
 
   /// The lines that are long quotations, each with the line that says whose words they are.

@@ -11,8 +11,6 @@ struct ThemeColors: Equatable, Sendable {
   var text: String
   /// Of links.
   var link: String
-  /// Of text that was quoted: it stands back, but for a contrast of more than 5 : 1.
-  var quote = "#5e5e5e"
 }
 
 extension ThemeColors {
@@ -33,7 +31,5 @@ extension ThemeColors {
     background = color("view_bg_color", isDark ? "#1e1e1e" : "#ffffff")
     text = color("view_fg_color", isDark ? "#ffffff" : "#000000")
     link = color("accent_color", isDark ? "#78aeed" : "#1c71d8")
-    quote =
-      adw_style_manager_get_high_contrast(manager) != 0 ? text : isDark ? "#b8b8b8" : "#5e5e5e"
   }
 }

@@ -1,0 +1,158 @@
+import CGTK
+import FoundationEssentials
+import GTKBridge
+import GTKTesting
+@testable import MailFormat
+import XCTest
+
+@testable import InboxUI
+
+/// Attachments on real files: looked at, copied, saved.
+final class AttachmentListTests: GTKTestCase {
+  func testAttachmentsAreSavedAndNoneTakesAnothersPlace() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.mailbox()
+      try Reader.open(mailbox) { reader in
+        let list = try XCTUnwrap(reader.body?.attachments)
+        var said: [String] = []
+        reader.page.say = { said.append($0) }
+        let folder = mailbox.root + "/saved"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false)
+        try "mine".write(toFile: folder + "/note.txt", atomically: true, encoding: .utf8)
+        try finish { await list.saveAll(in: folder) }
+        XCTAssertEqual(said, ["Saved 3 files in “saved”."])
+        func read(_ name: String) -> String? {
+          try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+        }
+        XCTAssertEqual(read("note.txt"), "mine")
+        XCTAssertEqual(read("note (2).txt"), "first\n")
+        XCTAssertEqual(read("note (3).txt"), "second\n")
+        XCTAssertEqual(read("invoice.pdf.exe"), "MZ")
+        let row = list.rows[0]
+        try finish { await row.save(to: folder + "/chosen.txt", on: reader.page) }
+        XCTAssertEqual(said.last, "Saved “chosen.txt”.")
+        XCTAssertEqual(read("chosen.txt"), "first\n")
+      }
+    }
+  }
+
+  func testWhatCannotBeSavedIsSaidInASentence() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.mailbox()
+      try Reader.open(mailbox) { reader in
+        let list = try XCTUnwrap(reader.body?.attachments)
+        var said: [String] = []
+        reader.page.say = { said.append($0) }
+        let folder = mailbox.root + "/nowhere"
+        try finish { await list.saveAll(in: folder) }
+        XCTAssertEqual(said.count, 1)
+        XCTAssertTrue(said[0].hasPrefix("Saved 0 of 3 files. "), said[0])
+        XCTAssertTrue(said[0].contains("nowhere"), said[0])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder))
+      }
+    }
+  }
+
+  func testCopiesArePrivateAndThoseOfThePastAreRemoved() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.mailbox()
+      try Reader.open(mailbox) { reader in
+        let body = try XCTUnwrap(reader.body)
+        let folder = mailbox.root + "/copies"
+        // No process has a number that large.
+        let old = folder + "/2000000000"
+        try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
+        let copies = AttachmentCopies(in: folder)
+        let attachment = try XCTUnwrap(body.message.attachments.first)
+        let (id, source) = (body.id, reader.page.source)
+        let first = try finish { try await copies.path(of: attachment, in: id, from: source) }
+        let second = try finish { try await copies.path(of: attachment, in: id, from: source) }
+        XCTAssertEqual(first, second)
+        XCTAssertEqual(try String(contentsOfFile: first, encoding: .utf8), "first\n")
+        XCTAssertTrue(first.hasSuffix("/note.txt"))
+        var status = stat()
+        XCTAssertEqual(stat(first, &status), 0)
+        XCTAssertEqual(status.st_mode & 0o777, 0o400)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: old))
+      }
+    }
+  }
+
+  func testPreviewOfTextIsShownAndTakenAway() throws {
+    try MainActor.assumeIsolated {
+      try Reader.open(try Self.mailbox()) { reader in
+        try reader.click("Preview “note.txt”")
+        reader.wait { reader.says("first\n") }
+        XCTAssertTrue(reader.says("first\n"))
+        try reader.click("Preview “note.txt”")
+        reader.wait { !reader.says("first\n") }
+        XCTAssertFalse(reader.says("first\n"))
+      }
+    }
+  }
+
+  func testPreviewOfImages() throws {
+    try MainActor.assumeIsolated {
+      let path = NSTemporaryDirectory() + "whisk-preview-\(UUID()).png"
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Data(HTMLViewTests.redSquare()).write(to: URL(filePath: path))
+      let image = try finish {
+        await AttachmentPreview.makeImage(path: path, name: "red.png").map { Retained($0) }
+      }
+      XCTAssertNotNil(image)
+      try Data("no picture".utf8).write(to: URL(filePath: path))
+      let none = try finish {
+        await AttachmentPreview.makeImage(path: path, name: "red.png").map { Retained($0) }
+      }
+      XCTAssertNil(none)
+    }
+  }
+
+  func testTextsOfAnyBytes() {
+    MainActor.assumeIsolated {
+      XCTAssertEqual(AttachmentPreview.text(of: Array("ä\r\nb".utf8)), "ä\nb")
+      XCTAssertEqual(AttachmentPreview.text(of: [0xE4, 0x62]), "äb")
+      let long = [UInt8](repeating: 65, count: AttachmentPreview.longestText - 1) + [0xC3]
+      XCTAssertTrue(AttachmentPreview.text(of: long).hasPrefix("AAA"))
+      XCTAssertFalse(AttachmentPreview.text(of: long).contains("Ã"))
+    }
+  }
+
+  @MainActor
+  private static func mailbox() throws -> Mailbox {
+    let mailbox = try Mailbox()
+    try mailbox.deliver(
+      raw: """
+        From: Ada Lovelace <ada@example.org>
+        Subject: Files
+        Date: Mon, 02 Nov 2026 10:00:00 +0000
+        Message-ID: <files@example.org>
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=part
+
+        --part
+
+        See the files.
+        --part
+        Content-Type: text/plain; name=note.txt
+        Content-Disposition: attachment
+
+        first
+
+        --part
+        Content-Type: text/plain; name=note.txt
+        Content-Disposition: attachment
+
+        second
+
+        --part
+        Content-Type: application/octet-stream; name=invoice.pdf.exe
+        Content-Disposition: attachment
+
+        MZ
+        --part--
+        """)
+    return mailbox
+  }
+}
