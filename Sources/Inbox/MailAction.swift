@@ -165,6 +165,19 @@ public struct MailAction: Identifiable, Sendable {
     case .pin: tr("Pin")
     }
   }
+  /// The icon of the action where its state is not known.
+  public var icon: String {
+    switch id {
+    case .archive: "mail-archive-symbolic"
+    case .delete: "user-trash-symbolic"
+    case .read: "mail-read-symbolic"
+    case .flag: "starred-symbolic"
+    case .junk: "mail-mark-junk-symbolic"
+    case .snooze: "alarm-symbolic"
+    case .move: "folder-move-symbolic"
+    case .pin: "view-pin-symbolic"
+    }
+  }
   private let variant: @Sendable (ActionState) -> Variant?
 
   init(_ id: ID, keys: [String], variant: @escaping @Sendable (ActionState) -> Variant?) {

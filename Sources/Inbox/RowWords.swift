@@ -91,6 +91,9 @@ extension RowSummary {
     parts.append(subjectText)
     if count > 1 { parts.append(tr("{n} message", "{n} messages", count: count)) }
     parts.append(time.short(self.time, now: now))
+    if let wakeTime {
+      parts.append(tr("back {time}", ["time": time.coming(wakeTime, now: now)]))
+    }
     let text = parts.joined(separator: ", ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }

@@ -16,6 +16,16 @@ final class ListPage {
     "sidebar-show-symbolic", name: tr("Folders"), action: "win.folders")
   /// Where a search is typed.
   let searchBar = SearchBar()
+  /// What can be done to all rows that are picked.
+  let selectionBar = SelectionBar()
+  private let selectButton = Make.iconButton(
+    "selection-mode-symbolic", name: tr("Select Messages"), action: "win.select")
+  private let searchButton = Make.iconButton(
+    "system-search-symbolic", name: tr("Search Mail"), action: "win.search")
+  private let actionsButton = Make.iconButton(
+    "view-more-symbolic", name: tr("Actions"), action: "win.actions")
+  private let selectAllButton = Make.iconButton(
+    "edit-select-all-symbolic", name: tr("Select All"), action: "win.select-all")
   private let stack: WidgetPointer = gtk_stack_new()
   /// How far reading has come.
   let progress = ProgressStrip()
@@ -25,15 +35,16 @@ final class ListPage {
     adw_header_bar_set_title_widget(header.opaque, title)
     adw_header_bar_pack_start(header.opaque, folderButton)
     adw_header_bar_pack_end(header.opaque, makeMenuButton())
-    adw_header_bar_pack_end(
-      header.opaque,
-      Make.iconButton("view-more-symbolic", name: tr("Actions"), action: "win.actions"))
-    adw_header_bar_pack_end(
-      header.opaque,
-      Make.iconButton("system-search-symbolic", name: tr("Search Mail"), action: "win.search"))
+    adw_header_bar_pack_start(header.opaque, selectButton)
+    for button in [actionsButton, searchButton, selectAllButton] {
+      adw_header_bar_pack_end(header.opaque, button)
+    }
+    setSelecting(false)
     gtk_stack_add_named(stack.opaque, list, "list")
     gtk_widget_set_vexpand(stack, 1)
-    for part in [header, searchBar.pointer, stack, progress.pointer] { pointer.append(part) }
+    for part in [header, searchBar.pointer, stack, selectionBar.pointer, progress.pointer] {
+      pointer.append(part)
+    }
   }
 
   /// Names the folder and says how much of it is unread.
@@ -51,6 +62,25 @@ final class ListPage {
   /// How much was found, in words.
   static func resultText(_ count: Int) -> String {
     tr("{n} result", "{n} results", count: count)
+  }
+
+  /// Says how many rows are picked.
+  func show(selected count: Int) {
+    adw_window_title_set_title(title.opaque, tr("{n} selected", "{n} selected", count: count))
+    adw_window_title_set_subtitle(title.opaque, "")
+  }
+
+  /// Shows the buttons of picking, or those of reading.
+  func setSelecting(_ isSelecting: Bool) {
+    for button in [actionsButton, searchButton] {
+      gtk_widget_set_visible(button, isSelecting ? 0 : 1)
+    }
+    gtk_widget_set_visible(selectAllButton, isSelecting ? 1 : 0)
+    gtk_button_set_icon_name(
+      selectButton.cast(), isSelecting ? "window-close-symbolic" : "selection-mode-symbolic")
+    let name = isSelecting ? tr("End the Selection") : tr("Select Messages")
+    gtk_widget_set_tooltip_text(selectButton, name)
+    selectButton.setAccessibleLabel(name)
   }
 
   /// Says that nothing was found, and what to try.

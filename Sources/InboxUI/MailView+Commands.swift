@@ -9,24 +9,38 @@ import SwipeActions
 extension MailView {
   // MARK: Actions
 
-  /// Does an action of the catalogue to a row and says what happened.
+  /// Does an action of the catalogue to a row, or to all that are picked if it is one of them.
   func perform(_ action: MailAction.ID, on row: RowID) {
-    let chosen = chosen
-    self.chosen = nil
-    Task {
-      let outcome = await session.perform(
-        action, on: [row], to: chosen?.folder, until: chosen?.time)
-      report(outcome)
-      if outcome.isFailure { list.swipes.restore(id: row) }
-    }
+    perform(action, on: list.rowsForAction(row), swiped: row)
   }
 
-  /// Does an action to the current row, asking first where there is no way back.
+  /// Does an action of the catalogue to rows and says what happened; what was picked and leaves is
+  /// picked no more.
+  private func perform(_ action: MailAction.ID, on rows: [RowID], swiped: RowID? = nil) {
+    let chosen = chosen
+    self.chosen = nil
+    let leaves = MailAction.named(action).variant(in: session.list.actionState(of: rows))?.leaves
+    Task {
+      let outcome = await session.perform(
+        action, on: rows, to: chosen?.folder, until: chosen?.time)
+      report(outcome)
+      if outcome.isFailure { if let swiped { list.swipes.restore(id: swiped) } }
+    }
+    if leaves == true, rows.contains(where: list.marks.rows.contains) { list.endSelecting() }
+  }
+
+  /// Does an action to the picked rows, or to the current one, asking first where there is no way
+  /// back.
   func perform(_ action: MailAction.ID) {
-    guard let row = list.current else { return }
-    guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else { return }
-    guard variant.asksFirst || variant.needs != nil else { return perform(action, on: row) }
-    Task { if await confirm(action, on: row) { perform(action, on: row) } }
+    let rows = list.isSelecting ? list.selectedRows : [list.current].compactMap(\.self)
+    guard let state = list.currentState, !rows.isEmpty,
+      let variant = MailAction.named(action).variant(in: state)
+    else { return }
+    guard variant.asksFirst || variant.needs != nil else { return perform(action, on: rows) }
+    let widget = listPage.selectionBar.button(of: action) ?? list.item(of: rows[0])
+    Task {
+      if await confirm(variant, on: rows, near: widget) { perform(action, on: rows) }
+    }
   }
 
   /// Takes back what was done last.
@@ -42,7 +56,11 @@ extension MailView {
   /// What came back, or what was done again and is still here, is where one goes on.
   private func finish(_ outcome: Outcome) {
     report(outcome)
-    if let row = outcome.rows.first { list.selectWhenThere(row) }
+    if outcome.rows.count > 1 {
+      list.selectWhenThere(outcome.rows)
+    } else if let row = outcome.rows.first {
+      list.selectWhenThere(row)
+    }
   }
 
   private func report(_ outcome: Outcome) {
@@ -55,18 +73,28 @@ extension MailView {
     guard let variant = MailAction.named(action).variant(in: list.state(of: row)) else {
       return false
     }
+    return await confirm(variant, on: list.rowsForAction(row), near: list.item(of: row))
+  }
+
+  private func confirm(
+    _ variant: MailAction.Variant, on rows: [RowID], near widget: WidgetPointer?
+  ) async -> Bool {
     if let choice = variant.needs {
-      chosen = await choose(choice, for: [row], near: list.item(of: row))
+      chosen = await choose(choice, for: rows, near: widget)
       return chosen != nil
     }
-    guard let summary = session.list.summary(of: row)
-    else { return false }
-    return await Question(
-      title: tr("{action}?", ["action": variant.title]),
-      text: tr(
+    let text: String
+    if rows.count == 1, let summary = session.list.summary(of: rows[0]) {
+      text = tr(
         "“{subject}” will be gone for good. This cannot be undone.",
-        ["subject": summary.subjectText]),
-      answer: variant.title
+        ["subject": summary.subjectText])
+    } else {
+      text = tr(
+        "{n} conversation will be gone for good. This cannot be undone.",
+        "{n} conversations will be gone for good. This cannot be undone.", count: rows.count)
+    }
+    return await Question(
+      title: tr("{action}?", ["action": variant.title]), text: text, answer: variant.title
     ).ask(over: pointer)
   }
 

@@ -42,6 +42,7 @@ extension MailView {
   func startSearch() {
     if panes.isFolded { closeMessage() }
     guard searchOrigin == nil else { return listPage.searchBar.focus() }
+    list.endSelecting()
     searchOrigin = SearchOrigin(place: list.place, openRow: openRow)
     list.swipes.isSearching = true
     listPage.show(results: nil)
@@ -66,7 +67,7 @@ extension MailView {
   /// Says how much was found, and says it to screen readers once the typing rests.
   func showResults() {
     let count = session.list.count
-    listPage.show(results: count)
+    if !list.isSelecting { listPage.show(results: count) }
     guard count != announcedResults else { return }
     announcedResults = count
     counting = Timeout(seconds: 0.6) { [weak self] in

@@ -85,6 +85,8 @@ final class MailView {
     connectSearch()
     takeEscape()
     listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
+    list.onMarks = { [weak self] in self?.marksChanged() }
+    list.folderName = { [weak self] in self?.folderName(of: $0) }
     panesChanged()
   }
 
@@ -118,6 +120,7 @@ final class MailView {
 
   private func show(_ folder: Folder) {
     leaveSearch()
+    list.endSelecting()
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
@@ -139,7 +142,32 @@ final class MailView {
 
   private func foldersChanged() {
     sidebar.show(session.folders, of: session.store.accounts)
-    if let folder, !isSearching { listPage.show(title: folder) }
+    if !isSearching { showTitle() }
+  }
+
+  /// Names what the list shows: the folder, or how many rows are picked.
+  private func showTitle() {
+    if list.isSelecting {
+      listPage.show(selected: list.marks.rows.count)
+    } else if isSearching {
+      listPage.show(results: session.list.query == nil ? nil : session.list.count)
+    } else if let folder {
+      listPage.show(title: folder)
+    }
+  }
+
+  private func marksChanged() {
+    showTitle()
+    listPage.setSelecting(list.isSelecting)
+    onStateChange()
+  }
+
+  /// The folder of a result that is not in the inbox.
+  private func folderName(of row: RowID) -> String? {
+    guard session.list.query != nil, let id = session.list.folderID(of: row),
+      let folder = session.folders.first(where: { $0.id == id }), folder.role != .inbox
+    else { return nil }
+    return folder.title
   }
 
   private func loaded(_ error: StoreError?) {
@@ -204,7 +232,7 @@ final class MailView {
     stops[(here + step + stops.count) % stops.count].focus()
   }
 
-  /// Ends one thing: an open row, the folders over the list, the search, the message; a message that
+  /// Ends one thing: an open row, the folders over the list, the picking, the search, the message; a message that
   /// covers the list goes before the search.
   func escape() {
     if list.swipes.openRow != nil {
@@ -212,6 +240,8 @@ final class MailView {
     } else if !panes.hasRoomForFolders, panes.showsFolders {
       panes.showsFolders = false
       list.focus()
+    } else if list.isSelecting, panes.showsList {
+      list.endSelecting()
     } else if isSearching, !(panes.isFolded && panes.showsMessage) {
       endSearch()
     } else {
@@ -220,5 +250,9 @@ final class MailView {
   }
 
   /// Names what the buttons of the message would do now.
-  func showState(_ state: ActionState?) { reading.show(state: state) }
+  func showState(_ state: ActionState?) {
+    reading.show(state: state)
+    listPage.selectionBar.show(
+      count: list.isSelecting ? list.marks.rows.count : nil, state: state)
+  }
 }

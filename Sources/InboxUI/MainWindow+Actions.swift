@@ -25,7 +25,9 @@ extension MainWindow {
   /// The single keys, which work where nothing is written, by action.
   static var singleKeys: [(action: String, keys: [String])] {
     MailAction.all.map { ("win.\($0.id.rawValue)", $0.keys) } + [
-      ("win.undo", ["z"]), ("win.search", ["slash", "<Control>f"]), ("win.next-row", ["j"]),
+      ("win.undo", ["z"]), ("win.search", ["slash", "<Control>f"]),
+      ("win.select-all", ["<Control>a"]),
+      ("win.select-none", ["<Control><Shift>a"]), ("win.next-row", ["j"]),
       ("win.previous-row", ["k"]),
       ("win.open", ["o"]), ("win.back", ["u"]), ("win.escape", ["Escape"]),
     ]
@@ -44,6 +46,9 @@ extension MainWindow {
     actions.add("back") { [weak self] in self?.mail?.closeMessage() }
     actions.add("escape") { [weak self] in self?.mail?.escape() }
     actions.add("search") { [weak self] in self?.mail?.startSearch() }
+    actions.add("select") { [weak self] in self?.mail?.list.toggleSelecting() }
+    actions.add("select-all") { [weak self] in self?.mail?.list.selectAll() }
+    actions.add("select-none") { [weak self] in self?.mail?.list.selectNone() }
     actions.add("next-pane") { [weak self] in self?.mail?.movePane(by: 1) }
     actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
@@ -88,7 +93,7 @@ extension MainWindow {
   func updateActions() {
     actions.setEnabled(mail?.session.undoLabel != nil, for: "undo")
     actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
-    let state = mail?.list.current.flatMap { mail?.list.state(of: $0) }
+    let state = mail?.list.currentState
     for action in MailAction.all {
       actions.setEnabled(
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)
@@ -97,7 +102,8 @@ extension MainWindow {
       actions.setEnabled(mail?.list.current != nil, for: name)
     }
     for name in [
-      "folders", "search", "escape", "next-pane", "previous-pane", "next-row",
+      "folders", "search", "select", "select-all", "select-none", "escape", "next-pane",
+      "previous-pane", "next-row",
       "previous-row",
     ] {
       actions.setEnabled(mail != nil, for: name)

@@ -21,12 +21,22 @@ final class MessageListView {
   /// Asks before an action that cannot be undone.
   var confirm: (MailAction.ID, RowID) async -> Bool = { _, _ in false }
 
+  /// Called when other rows are picked.
+  var onMarks: () -> Void = {}
+  /// Names the folder a row is in, where that is to be shown.
+  var folderName: (RowID) -> String? = { _ in nil }
+
   /// Which row is swiped, and which is open.
   let swipes = SwipeCoordinator<RowID>()
 
   /// How rows look and what swiping them does.
   let settings: ListSettings
-  private let list: MessageList
+  let list: MessageList
+  /// The rows that are picked.
+  var marks = RowSelection()
+  /// Rows that are to be picked when all of them are there.
+  var awaitedMarks: Set<RowID> = []
+  private var knownMarksState: ActionState?
   private let model: ListModel<RowID>
   private let selection: Retained
   private let listView: WidgetPointer
@@ -82,7 +92,8 @@ final class MessageListView {
 
     listView.connect("activate") { [weak self] (position: UInt32) in
       guard let self else { return }
-      onOpen(list.id(at: Int(position)))
+      let id = list.id(at: Int(position))
+      isSelecting ? toggle(id) : onOpen(id)
     }
     selectionHandler = single.connect("notify::selected") { [weak self] in
       self?.chosenByHand()
@@ -92,6 +103,7 @@ final class MessageListView {
     settings.onChange = { [weak self] in self?.settingsChanged() }
     list.onSplice = { [weak self] in self?.apply($0) }
     list.onUpdate = { [weak self] in self?.refresh($0) }
+    addSelectionKeys(to: listView)
     swipes.onDraggingRowChanged = { [weak self] row in
       guard let self else { return }
       row == nil ? self.list.thaw() : self.list.freeze()
@@ -123,12 +135,25 @@ final class MessageListView {
     let row = SwipeRow(in: swipes, content: content.pointer)
     declareActions(on: row)
     let click = gtk_gesture_click_new()
+    click?.connect("pressed") { [weak self, weak row] in
+      guard let self, let id = row?.id else { return }
+      let state = gtk_event_controller_get_current_event_state(click).rawValue
+      if state & GDK_CONTROL_MASK.rawValue != 0 {
+        toggle(id)
+      } else if state & GDK_SHIFT_MASK.rawValue != 0 {
+        extendSelection(to: id)
+      } else {
+        return
+      }
+      // Nothing else comes of this press; the row is the one that keys go on from.
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      chooseAndFocus(id)
+    }
     click?.connect("released") { [weak self, weak row] (presses: Int32) in
       guard let self, presses == 1, let id = row?.id else { return }
-      // With Ctrl or Shift a click chooses rows.
-      let state = gtk_event_controller_get_current_event_state(click)
-      let choosing = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-      if state.rawValue & choosing == 0 { onOpen(id) }
+      let state = gtk_event_controller_get_current_event_state(click).rawValue
+      guard state & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0 else { return }
+      isSelecting ? toggle(id) : onOpen(id)
     }
     gtk_widget_add_controller(content.pointer, click)
     return row
@@ -141,8 +166,9 @@ final class MessageListView {
     else { return }
     bound[id] = BoundRow(row: row, content: content)
     let position = Int(gtk_list_item_get_position(item))
-    show(position < list.count ? list.summary(at: position) : nil, in: row, content)
+    content.show(isSelected: isSelecting ? marks.rows.contains(id) : nil)
     row.bind(id: id)
+    show(position < list.count ? list.summary(at: position) : nil, in: row, content)
   }
 
   private func unbind(_ item: OpaquePointer) {
@@ -154,15 +180,44 @@ final class MessageListView {
 
   private func show(_ summary: RowSummary?, in row: SwipeRow<RowID>, _ content: MessageRow) {
     guard let summary else { return content.showNothing() }
-    guard content.show(summary, clock: clock), let item = gtk_widget_get_parent(row.pointer) else {
-      return
-    }
-    item.setAccessibleLabel(summary.words(clock.words, now: clock.now))
-    item.setAccessibleDescription(summary.accessibleDescription)
+    let folder = folderName(summary.id)
+    if content.show(summary, in: folder, clock: clock) { sayRow(summary, in: folder) }
   }
+
+  /// Names a row for assistive technology.
+  private func sayRow(_ summary: RowSummary, in folder: String?) {
+    guard let item = item(of: summary.id) else { return }
+    let words = summary.words(clock.words, now: clock.now)
+    item.setAccessibleLabel(
+      marks.rows.contains(summary.id) ? tr("Selected. {row}", ["row": words]) : words)
+    item.setAccessibleDescription(summary.accessibleDescription(in: folder))
+  }
+
+  /// The rows on the screen and near it.
+  var boundRows: some Collection<RowID> { bound.keys }
+
+  /// Shows whether a row is picked.
+  func showMark(of id: RowID) {
+    guard let bound = bound[id] else { return }
+    bound.content.show(isSelected: isSelecting ? marks.rows.contains(id) : nil)
+    bound.row.invalidateActions()
+    if let summary = list.summary(of: id) { sayRow(summary, in: folderName(id)) }
+  }
+
+  /// What the catalogue finds for all picked rows, found once.
+  var marksState: ActionState {
+    if let knownMarksState { return knownMarksState }
+    let state = list.actionState(of: selectedRows)
+    knownMarksState = state
+    return state
+  }
+
+  /// Has the state of the picked rows found anew.
+  func forgetMarksState() { knownMarksState = nil }
 
   /// Shows rows anew whose values were read or changed.
   private func refresh(_ positions: [Int]) {
+    forgetMarksState()
     for position in positions where position < list.count {
       let id = list.id(at: position)
       guard let bound = bound[id] else { continue }
@@ -187,9 +242,6 @@ final class MessageListView {
     clock = Clock()
     for (id, bound) in bound { show(list.summary(of: id), in: bound.row, bound.content) }
   }
-
-  /// What the catalogue finds for a row.
-  func state(of row: RowID) -> ActionState { list.actionState(of: [row]) }
 
   // MARK: Changes
 
@@ -223,6 +275,8 @@ final class MessageListView {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
     successor = nil
+    dropLostMarks()
+    takeInAwaitedMarks()
     if staysOnTop { scrollToTop() }
     onChange()
     if selected != before { onSelect(selected) }
@@ -319,6 +373,12 @@ final class MessageListView {
   /// Chooses the first row and moves the focus to it.
   func focusFirst() {
     choose(list.count > 0 ? 0 : nil)
+    onSelect(selected)
+    focus()
+  }
+
+  private func chooseAndFocus(_ row: RowID) {
+    choose(list.position(of: row), scrolls: false)
     onSelect(selected)
     focus()
   }
@@ -453,6 +513,6 @@ final class MessageListView {
     announced = nil
     let row = SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(widget))?.id
     widget.setAccessibleDescription(
-      row.flatMap { list.summary(of: $0)?.accessibleDescription } ?? "")
+      row.flatMap { list.summary(of: $0)?.accessibleDescription(in: folderName($0)) } ?? "")
   }
 }

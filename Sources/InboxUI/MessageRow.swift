@@ -17,6 +17,8 @@ final class MessageRow: Widget {
   private let star = Make.decoration(icon: "starred-symbolic", style: "star")
   private let clip = Make.decoration(icon: "mail-attachment-symbolic", style: "clip")
   private let pin = Make.decoration(icon: "view-pin-symbolic", style: "pin")
+  private let place = Make.label(style: "place")
+  private let snooze = Make.decoration(icon: "whisk-snooze-symbolic", style: "snooze")
   private let preview = Make.label(style: "preview")
   private let check = Make.decoration(icon: "object-select-symbolic", style: "check")
   private var tone = 0
@@ -24,7 +26,7 @@ final class MessageRow: Widget {
   private var previewLines: Int32 = 1
   private var showsAvatar = true
   private var isSelected: Bool?
-  private var shown: (row: RowSummary, now: Int64)?
+  private var shown: (row: RowSummary, place: String?, now: Int64)?
 
   override class var cssName: String { "messagerow" }
   override class var accessibleRole: GtkAccessibleRole { GTK_ACCESSIBLE_ROLE_PRESENTATION }
@@ -34,22 +36,27 @@ final class MessageRow: Widget {
     gtk_widget_add_css_class(dot, "dot")
     gtk_image_set_pixel_size(dot.opaque, Space.dot)
     for style in ["avatar", "tone0"] { gtk_widget_add_css_class(avatar, style) }
-    for label in [time, count] { gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE) }
+    for label in [time, count, place] {
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
+    }
     for child in children { gtk_widget_set_parent(child, pointer) }
     gtk_widget_set_child_visible(check, 0)
   }
 
   private var children: [WidgetPointer] {
-    [dot, avatar, check, sender, time, subject, pin, star, clip, count, preview]
+    [dot, avatar, check, sender, time, place, snooze, subject, pin, star, clip, count, preview]
   }
 
   /// Shows a row of the index.
   ///
+  /// - Parameter place: The folder it is in, where that is to be shown.
   /// - Returns: Whether it was not shown already.
   @discardableResult
-  func show(_ row: RowSummary, clock: Clock) -> Bool {
-    guard shown?.row != row || shown?.now != clock.now else { return false }
-    shown = (row, clock.now)
+  func show(_ row: RowSummary, in place: String? = nil, clock: Clock) -> Bool {
+    guard shown?.row != row || shown?.place != place || shown?.now != clock.now else {
+      return false
+    }
+    shown = (row, place, clock.now)
     let initials = Initials(of: row.sender)
     avatar.setText(initials.text)
     if initials.tone != tone {
@@ -58,14 +65,16 @@ final class MessageRow: Widget {
       tone = initials.tone
     }
     sender.setText(row.senderText)
-    time.setText(clock.short(row.time))
+    time.setText(
+      row.wakeTime.map { clock.words.coming($0, now: clock.now) } ?? clock.short(row.time))
+    self.place.setText(place ?? "")
     subject.setText(row.subjectText)
     preview.setText(row.preview)
     count.setText(row.count > 1 ? String(row.count) : "")
     pointer.setStyle("unread", row.isUnread)
     for (mark, isShown) in [
       (dot, row.isUnread), (count, row.count > 1), (pin, row.isPinned), (star, row.isFlagged),
-      (clip, row.hasAttachment),
+      (clip, row.hasAttachment), (self.place, place != nil), (snooze, row.wakeTime != nil),
     ] { gtk_widget_set_visible(mark, isShown ? 1 : 0) }
     return true
   }
@@ -74,7 +83,7 @@ final class MessageRow: Widget {
   func showNothing() {
     shown = nil
     for label in [avatar, sender, time, subject, preview] { label.setText("") }
-    for mark in [dot, count, pin, star, clip] { gtk_widget_set_visible(mark, 0) }
+    for mark in [dot, count, pin, star, clip, place, snooze] { gtk_widget_set_visible(mark, 0) }
     pointer.setStyle("unread", false)
   }
 
@@ -101,6 +110,7 @@ final class MessageRow: Widget {
     let wasSelecting = self.isSelected != nil
     self.isSelected = isSelected
     check.setStyle("checked", isSelected == true)
+    pointer.setStyle("picked", isSelected == true)
     guard wasSelecting != (isSelected != nil) else { return }
     showFace()
     gtk_widget_queue_allocate(pointer)
@@ -178,7 +188,8 @@ final class MessageRow: Widget {
     let dotX = (Space.start - Space.dot) / 2
     placer.place(dot, x: dotX, y: top + (heights[0] - Space.dot) / 2, Space.dot, Space.dot)
 
-    placeLine(placer, sender, marks: [time], from: textStart, to: textEnd, top, heights[0])
+    placeLine(
+      placer, sender, marks: [time, snooze, place], from: textStart, to: textEnd, top, heights[0])
     top += heights[0] + Space.betweenLines
     placeLine(
       placer, subject, marks: [count, star, clip, pin], from: textStart, to: textEnd, top,

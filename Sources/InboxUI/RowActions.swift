@@ -12,7 +12,7 @@ extension MessageListView {
     }
     row.moreActions { [weak self] id in
       guard let self else { return [] }
-      return MailAction.all.compactMap { self.action($0.id, on: id) }
+      return MailAction.all.compactMap { self.action($0.id, on: id) } + [selectAction(id)]
     }
   }
 
@@ -28,11 +28,21 @@ extension MessageListView {
 
   private func action(_ id: MailAction.ID, on row: RowID) -> SwipeAction? {
     guard let variant = MailAction.named(id).variant(in: state(of: row)) else { return nil }
-    var action = SwipeAction(id, variant) { [weak self] in self?.onAction(id, row) }
+    var action = SwipeAction(id, variant, count: countForAction(row)) { [weak self] in
+      self?.onAction(id, row)
+    }
     if variant.asksFirst || variant.needs != nil {
       action.confirm = { [weak self] in await self?.confirm(id, row) ?? false }
     }
     return action
+  }
+
+  private func selectAction(_ row: RowID) -> SwipeAction {
+    let isSelected = marks.rows.contains(row)
+    return SwipeAction(
+      "select", title: isSelected ? tr("Deselect") : tr("Select"),
+      icon: "object-select-symbolic"
+    ) { [weak self] in self?.toggle(row) }
   }
 
   /// Has the gestures follow what is set.
@@ -40,12 +50,20 @@ extension MessageListView {
 }
 
 extension SwipeAction {
-  /// An action as it is in one state.
+  /// An action as it is in one state, on that many rows.
   init(
-    _ id: MailAction.ID, _ variant: MailAction.Variant, handler: @escaping @MainActor () -> Void
+    _ id: MailAction.ID, _ variant: MailAction.Variant, count: Int = 1,
+    handler: @escaping @MainActor () -> Void
   ) {
+    func counted(_ title: String) -> String {
+      count > 1 ? tr("{action} {n}", ["action": title, "n": String(count)]) : title
+    }
     self.init(
-      id.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
+      id.rawValue, title: counted(variant.shortTitle),
+      phrase: count > 1
+        ? tr("{action}, {n} selected", ["action": variant.title, "n": String(count)])
+        : variant.title,
+      icon: variant.icon,
       tint: variant.tint.color, role: variant.tint == .destructive ? .destructive : .normal,
       rowLeaves: variant.leaves, handler: handler)
     canBeUndone = variant.isUndoable

@@ -33,6 +33,8 @@ enum ShortcutsWindow {
       (tr("Say the Place in the List"), ["<Control>i"]),
     ]
     let general: [(title: String, keys: [String])] = [
+      (tr("Select All"), ["<Control>a"]), (tr("Select None"), ["<Control><Shift>a"]),
+      (tr("Select or Not"), ["<Control>space"]),
       (tr("Search Mail"), ["slash", "<Control>f"]),
       (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
       (tr("New Window"), ["<Control>n"]), (tr("Preferences"), ["<Control>comma"]),

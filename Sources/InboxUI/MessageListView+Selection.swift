@@ -1,0 +1,140 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// Picking several rows, to do something to all of them.
+extension MessageListView {
+  /// Whether rows are being picked.
+  var isSelecting: Bool { marks.isActive }
+
+  /// The rows that are picked, in the order of the list. O(rows).
+  var selectedRows: [RowID] {
+    guard !marks.rows.isEmpty else { return [] }
+    return (0..<list.count).lazy.map { self.list.id(at: $0) }.filter {
+      self.marks.rows.contains($0)
+    }
+  }
+
+  /// The rows that an action on a row is done to: all that are picked if it is one of them.
+  func rowsForAction(_ row: RowID) -> [RowID] {
+    marks.rows.contains(row) ? selectedRows : [row]
+  }
+
+  /// How many rows an action on a row is done to.
+  func countForAction(_ row: RowID) -> Int { marks.rows.contains(row) ? marks.rows.count : 1 }
+
+  /// What the catalogue finds for a row, or for all that are picked if it is one of them.
+  func state(of row: RowID) -> ActionState {
+    marks.rows.contains(row) ? marksState : list.actionState(of: [row])
+  }
+
+  /// What the catalogue finds for what keys and buttons are about; nil where that is nothing.
+  var currentState: ActionState? {
+    isSelecting ? (marks.rows.isEmpty ? nil : marksState) : current.map(state)
+  }
+
+  // MARK: Picking
+
+  /// Begins with the row that has the focus, or ends.
+  func toggleSelecting() {
+    if isSelecting { return endSelecting() }
+    changeMarks { $0.select(hasFocus ? [current].compactMap(\.self) : []) }
+    if !hasFocus { focus() }
+  }
+
+  /// Picks a row, or no longer.
+  func toggle(_ row: RowID) { changeMarks { $0.toggle(row) } }
+
+  /// Picks all rows from the last picked one to this one.
+  func extendSelection(to row: RowID) {
+    let start = selected
+    changeMarks { [list] in
+      $0.extend(
+        to: row, from: start, position: { list.position(of: $0) }, row: { list.id(at: $0) })
+    }
+  }
+
+  /// Picks all rows.
+  func selectAll() {
+    changeMarks { [list] in $0.select((0..<list.count).lazy.map { list.id(at: $0) }) }
+  }
+
+  /// Picks no row, and goes on picking.
+  func selectNone() { if isSelecting { changeMarks { $0.select([]) } } }
+
+  /// Picks rows that are there already or are about to come.
+  func selectWhenThere(_ rows: [RowID]) {
+    awaitedMarks = Set(rows)
+    if let first = rows.first { selectWhenThere(first) }
+    takeInAwaitedMarks()
+  }
+
+  /// Picks the rows that were waited for, once all are there.
+  func takeInAwaitedMarks() {
+    guard !awaitedMarks.isEmpty else { return }
+    let there = Set((0..<list.count).lazy.map { self.list.id(at: $0) })
+    guard awaitedMarks.isSubset(of: there) else { return }
+    let rows = awaitedMarks
+    awaitedMarks = []
+    changeMarks { $0.select(rows) }
+  }
+
+  /// Ends the picking.
+  func endSelecting() { if isSelecting { changeMarks { $0.end() } } }
+
+  /// Drops picked rows that left.
+  func dropLostMarks() {
+    guard !marks.rows.isEmpty else { return }
+    let there = Set((0..<list.count).lazy.map { self.list.id(at: $0) })
+    guard !marks.rows.isSubset(of: there) else { return }
+    changeMarks { $0.keep(there.contains) }
+  }
+
+  private func changeMarks(_ change: (inout RowSelection) -> Void) {
+    let (wasActive, before) = (marks.isActive, marks.rows)
+    change(&marks)
+    if !wasActive { swipes.dismiss() }
+    forgetMarksState()
+    for id in boundRows
+    where wasActive != marks.isActive || marks.rows.contains(id) || before.contains(id) {
+      showMark(of: id)
+    }
+    onMarks()
+    guard marks.isActive, marks.rows != before else { return }
+    announce(tr("{n} selected", "{n} selected", count: marks.rows.count))
+  }
+
+  // MARK: Keys
+
+  /// The list's own bindings for these keys know one chosen row only.
+  func addSelectionKeys(to listView: WidgetPointer) {
+    let keys = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys?.connect(answering: "key-pressed") {
+      [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
+      self?.selectionKey(
+        Int32(key), isControl: state & GDK_CONTROL_MASK.rawValue != 0,
+        isShift: state & GDK_SHIFT_MASK.rawValue != 0) ?? false
+    }
+    gtk_widget_add_controller(listView, keys)
+  }
+
+  private func selectionKey(_ key: Int32, isControl: Bool, isShift: Bool) -> Bool {
+    switch (key, isControl, isShift) {
+    case (GDK_KEY_a, true, false): selectAll()
+    case (GDK_KEY_A, true, true), (GDK_KEY_a, true, true): selectNone()
+    case (GDK_KEY_space, true, false), (GDK_KEY_space, false, false):
+      guard isControl || isSelecting, swipes.openRow == nil, let current else { return false }
+      toggle(current)
+    case (GDK_KEY_Down, false, true), (GDK_KEY_Up, false, true):
+      let start = current
+      if !isSelecting, let start { toggle(start) }
+      move(by: key == GDK_KEY_Down ? 1 : -1)
+      if let row = selected { extendSelection(to: row) }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,123 @@
+import CGTK
+import Glibc
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import SwipeActions
+import XCTest
+
+@testable import InboxUI
+
+/// Picking several rows and doing something to all of them.
+final class SelectionTests: GTKTestCase {
+  func testSwipingAPickedRowActsOnAllAndSaysSoAndAnotherOnItself() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three", "four"])
+      let list = fixture.list
+      for subject in ["one", "two", "three"] { list.toggle(try fixture.id(subject)) }
+      let picked = try fixture.id("two")
+      let other = try fixture.id("four")
+      list.select(picked)
+      XCTAssertEqual(action("archive", of: picked, in: list)?.title, "Archive 3")
+      XCTAssertEqual(action("archive", of: other, in: list)?.title, "Archive")
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("3 selected"))
+      XCTAssertTrue(list.swipes.activate("archive", on: picked))
+      MainLoop.run(atMost: 5) {
+        fixture.view.session.list.count == 1 && list.selected == other
+      }
+      XCTAssertEqual(fixture.subjects, ["four"])
+      XCTAssertFalse(list.isSelecting)
+      XCTAssertEqual(list.selected, other)
+      try fixture.close()
+    }
+  }
+
+  func testUndoPicksWhatCameBack() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three"])
+      let before = try fixture.mailbox.files()
+      fixture.list.toggle(try fixture.id("one"))
+      fixture.list.toggle(try fixture.id("three"))
+      fixture.view.perform(.delete)
+      MainLoop.run(atMost: 5) {
+        fixture.view.session.list.count == 1 && fixture.view.session.undoLabel != nil
+      }
+      XCTAssertEqual(fixture.view.session.undoLabel, "Deleted 2 messages")
+      fixture.view.undo()
+      MainLoop.run(atMost: 5) { fixture.list.selectedRows.count == 2 }
+      XCTAssertEqual(fixture.subjects(of: fixture.list.selectedRows), ["three", "one"])
+      XCTAssertEqual(try fixture.mailbox.files(), before)
+      try fixture.close()
+    }
+  }
+
+  func testAMarkKeepsThePicking() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      fixture.list.selectAll()
+      fixture.view.perform(.flag)
+      MainLoop.run(atMost: 5) {
+        (0..<2).allSatisfy { fixture.view.session.list.summary(at: $0)?.isFlagged == true }
+      }
+      XCTAssertEqual(fixture.list.selectedRows.count, 2)
+      XCTAssertEqual(
+        action("flag", of: try fixture.id("one"), in: fixture.list)?.phrase,
+        "Remove Flag, 2 selected")
+      try fixture.close()
+    }
+  }
+
+  func testEnteringClosesTheOpenRowAndEscapeEndsOneThingEach() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let row = try fixture.id("one")
+      XCTAssertTrue(fixture.list.swipes.open(id: row, animated: false))
+      fixture.view.startSearch()
+      fixture.list.toggle(row)
+      XCTAssertNil(fixture.list.swipes.openRow)
+      fixture.view.escape()
+      XCTAssertFalse(fixture.list.isSelecting)
+      XCTAssertTrue(fixture.view.isSearching)
+      fixture.view.escape()
+      XCTAssertFalse(fixture.view.isSearching)
+      try fixture.close()
+    }
+  }
+
+  func testARowThatLeftElsewhereIsPickedNoMore() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      fixture.list.selectAll()
+      let newest = try XCTUnwrap(fixture.mailbox.files().last)
+      unlink("\(fixture.mailbox.mail)/cur/\(newest)")
+      MainLoop.run(atMost: 5) { fixture.list.marks.rows.count == 1 }
+      XCTAssertEqual(fixture.subjects(of: fixture.list.selectedRows), ["one"])
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("1 selected"))
+      try fixture.close()
+    }
+  }
+
+  func testTheBarNamesWhatItDoesToHowMany() throws {
+    MainActor.assumeIsolated {
+      let bar = SelectionBar()
+      let window = TestWindow(bar.pointer)
+      defer { withExtendedLifetime(window) {} }
+      XCTAssertNil(bar.button(of: .archive))
+      let state = ActionState(role: .archive, isUnread: false, isFlagged: true, isPinned: false)
+      bar.show(count: 3, state: state)
+      let button = bar.button(of: .archive)
+      XCTAssertEqual(
+        button.flatMap { gtk_widget_get_tooltip_text($0) }.map { String(cString: $0) },
+        "Move to Inbox")
+      XCTAssertEqual(bar.button(of: .snooze).map { gtk_widget_get_visible($0) }, 0)
+      bar.show(count: nil, state: nil)
+      XCTAssertNil(bar.button(of: .archive))
+    }
+  }
+}
+
+@MainActor
+private func action(_ id: String, of row: RowID, in list: MessageListView) -> SwipeAction? {
+  list.row(row)?.orderedActions.first { $0.id == id }
+}
