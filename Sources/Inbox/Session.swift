@@ -17,6 +17,10 @@ public final class Session {
   public var onProgress: (@MainActor (ScanProgress) -> Void)?
   /// Told, in a sentence, of something that went wrong without having been asked for.
   public var onProblem: (@MainActor (String) -> Void)?
+  /// Told of unread messages that arrived, or that came back from being snoozed.
+  public var onArrival: (@MainActor ([MessageSummary], _ isBack: Bool) -> Void)?
+  /// Told when anything changed: messages that were there may be gone, moved or read.
+  public var onChange: (@MainActor () -> Void)?
   /// Told when ``undoLabel`` or ``redoLabel`` may have changed.
   public var onHistory: (@MainActor () -> Void)?
   /// What Undo would take back, in words; nil when there is nothing.
@@ -59,16 +63,43 @@ public final class Session {
     switch event {
     case .changed(let change):
       list.receive(change)
+      onChange?()
       if let folders = change.folderList {
         self.folders = folders
         onFolders?(folders)
       }
     case .progress(let progress): onProgress?(progress)
+    case .arrived(let messages, let isBack): Task { await announce(messages, isBack: isBack) }
     case .failed(_, let error): onProblem?(error.sentence)
     }
   }
 
+  private func announce(_ ids: [MailID], isBack: Bool) async {
+    var messages: [MessageSummary] = []
+    for id in ids {
+      if let message = try? await store.message(id) { messages.append(message) }
+    }
+    if !messages.isEmpty { onArrival?(messages, isBack) }
+  }
+
   // MARK: Commands
+
+  /// Does an action of the catalogue to messages wherever they are, as from a notification.
+  public func perform(_ id: MailAction.ID, on messages: [MailID]) async -> Outcome {
+    var roles: Set<FolderRole> = []
+    for message in messages {
+      guard let summary = try? await store.message(message) else { continue }
+      let folder = folders.first { $0.id == summary.folder }
+      if let folder { roles.insert(folder.role) }
+    }
+    guard let role = roles.first, roles.count == 1 else { return Outcome(failure: .vanished) }
+    // A notice is about what is unread.
+    let state = ActionState(role: role, isUnread: true, isFlagged: false, isPinned: false)
+    guard let variant = MailAction.named(id).variant(in: state), !variant.asksFirst else {
+      return Outcome(failure: .notApplicable)
+    }
+    return await perform(variant, on: .messages(messages))
+  }
 
   /// Does an action of the catalogue to rows of the shown folder.
   ///

@@ -14,7 +14,7 @@ final class Application {
 
   private let application: Retained
   private let appActions = ActionGroup()
-  private var windows: [MainWindow] = []
+  private(set) var windows: [MainWindow] = []
   private var picturing: SignalConnection?
   private var exitCode: Int32 = 0
 
@@ -24,8 +24,9 @@ final class Application {
     self.settings = Retained(owned: settings)
     // What is started on mail of its own does not join a program that shows other mail.
     let isOwnProcess = options.isDemo || !options.mail.isEmpty || options.screenshot != nil
-    let flags =
-      isOwnProcess ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_HANDLES_COMMAND_LINE
+    let usual =
+      options.isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_HANDLES_COMMAND_LINE
+    let flags = isOwnProcess ? G_APPLICATION_NON_UNIQUE : usual
     guard let made = adw_application_new(applicationID, flags) else {
       preconditionFailure("libadwaita cannot make an application.")
     }
@@ -60,6 +61,9 @@ final class Application {
     guard g_settings_get_boolean(pointer, "first-run-hint-shown") == 0 else { return false }
     return g_settings_set_boolean(pointer, "first-run-hint-shown", 1) != 0
   }
+
+  /// Whether a truth value of the settings is on.
+  func isOn(_ key: String) -> Bool { g_settings_get_boolean(settings.pointer.cast(), key) != 0 }
 
   /// How many seconds after its opening a message counts as read; nil: only by hand.
   var readDelay: Double? {
@@ -111,6 +115,7 @@ final class Application {
       g_action_map_add_action(
         application.opaque, g_action_map_lookup_action(appActions.pointer, name))
     }
+    addMailActions()
     g_set_application_name("Whisk")
     gtk_window_set_default_icon_name(applicationID)
     for (action, keys) in MainWindow.keys {
@@ -128,7 +133,7 @@ final class Application {
     if isNew || windows.isEmpty { openWindow() } else { present() }
   }
 
-  private func present() {
+  func present() {
     guard let window = windows.last else { return openWindow() }
     gtk_window_present(window.pointer.cast())
   }

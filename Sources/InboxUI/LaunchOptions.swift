@@ -25,6 +25,8 @@ struct LaunchOptions: Equatable {
   var isDemo = false
   /// Where to save a picture of the window before leaving.
   var screenshot: String?
+  /// Whether the desktop starts the program to answer it, as for a notice: no window opens by itself.
+  var isService = false
   /// Whether to open another window of a program that already runs.
   var opensNewWindow = false
 
@@ -38,6 +40,7 @@ struct LaunchOptions: Equatable {
       case "--screenshot": screenshot = try Self.value(of: word, parts, &words)
       case "--demo" where parts.count == 1: isDemo = true
       case "--new-window" where parts.count == 1: opensNewWindow = true
+      case serviceOption where parts.count == 1: isService = true
       case "--version" where parts.count == 1: task = .printVersion
       case "--help" where parts.count == 1: task = .printHelp
       case "-h" where parts.count == 1: task = .printHelp

@@ -63,7 +63,7 @@ extension MailView {
     }
   }
 
-  private func report(_ outcome: Outcome) {
+  func report(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
     say(outcome.sentence, offersUndo: outcome.canUndo)
   }

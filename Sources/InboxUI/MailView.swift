@@ -112,6 +112,12 @@ final class MailView {
     if folder.id != session.list.folder?.id || isSearching { show(folder) }
   }
 
+  /// Shows a folder and waits until its first rows are there.
+  func go(to folder: Folder) async {
+    if folder.id != session.list.folder?.id || isSearching { show(folder) }
+    if session.list.folder?.id != folder.id { await session.list.show(folder) }
+  }
+
   private func enterFolder() {
     if !panes.hasRoomForFolders { panes.showsFolders = false }
     focusesList = true

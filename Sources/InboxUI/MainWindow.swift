@@ -23,6 +23,8 @@ final class MainWindow {
   private var patience: Timeout?
   private var hint: Timeout?
   private var preferences: PreferencesWindow?
+  private var notifier: Notifier?
+  private var onOpen: [(MailView) -> Void] = []
   private var followed: [SignalConnection] = []
   private var chooser: Retained?
   private var state = WindowState()
@@ -73,7 +75,7 @@ final class MainWindow {
     }
   }
 
-  private nonisolated static func session(
+  nonisolated static func session(
     for source: MailSource, paths: StandardPaths
   ) async throws -> Session {
     try await Session(try source.configuration(paths: paths))
@@ -90,11 +92,23 @@ final class MainWindow {
     view.onStateChange = { [weak self] in self?.updateActions() }
     view.onShown = { [weak self] in self?.shown() }
     mail = view
+    notifier = Notifier(application: application, session: session) { [weak self] folder in
+      // A person who looks at a folder sees what comes.
+      guard let self, gtk_window_is_active(pointer.cast()) != 0 else { return false }
+      return mail?.folder?.id == folder
+    }
     gtk_stack_add_child(stack.opaque, view.pointer)
     gtk_stack_set_visible_child(stack.opaque, view.pointer)
     removePage()
     if let old { leave(old) }
+    onOpen.forEach { $0(view) }
+    onOpen = []
     view.start(folder: state.folder.map { FolderID(rawValue: $0) })
+  }
+
+  /// Does something with the mail once it is open.
+  func whenOpen(_ work: @escaping (MailView) -> Void) {
+    if let mail { work(mail) } else { onOpen.append(work) }
   }
 
   private func leave(_ view: MailView) {

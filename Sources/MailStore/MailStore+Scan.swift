@@ -40,6 +40,7 @@ extension MailStore {
     }
     isUpToDate = await scan(folderList, depth: depth)
     isScanning = false
+    hasLooked = hasLooked || isUpToDate
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
@@ -207,6 +208,7 @@ extension MailStore {
 
   /// Adds messages whose headers were read, each with its stable id.
   private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
+    var arrived: [MailID] = []
     try commit { () throws(DatabaseError) in
       for (candidate, message) in messages.reversed() {
         guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
@@ -218,10 +220,16 @@ extension MailStore {
           message.id = try journal.makeID(
             forCopy: unique, directory: folder.directory, account: folder.account)
         }
+        if hasLooked, !MaildirName(candidate.name).flags.contains(.seen),
+          try index.locate(message.id) == nil
+        {
+          arrived.append(message.id)
+        }
         try index.insert(message, account: folder.account)
         if let attributes = attributes[message.id] { try index.set(attributes, of: message.id) }
       }
     }
+    if !arrived.isEmpty { broadcaster.send(.arrived(arrived, isBack: false)) }
   }
 
   /// Whether a known message is still where it was, so that a file of the same name elsewhere is a

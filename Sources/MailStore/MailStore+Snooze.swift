@@ -77,6 +77,7 @@ extension MailStore {
     _ = try carryOut(numbered, of: command, end: .done) { journal throws(DatabaseError) in
       try journal.abandon(command)
     }
+    broadcaster.send(.arrived(steps.map(\.message), isBack: true))
   }
 
   private func forgetSnooze(of id: MailID, unlessUnseen: Bool = false) throws(StoreError) {

@@ -50,6 +50,8 @@ public actor MailStore {
   var isWatchComplete = false
   /// The folders that could not be listed.
   var unreadable: Set<FolderID> = []
+  /// Whether everything was looked at once: what is found from then on arrives.
+  var hasLooked = false
   /// Whether a scan is running.
   var isScanning = false
   /// Whether the last scan looked at everything.

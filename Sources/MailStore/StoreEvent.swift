@@ -4,6 +4,8 @@ public enum StoreEvent: Sendable {
   case changed(ChangeSet)
   /// A scan went on.
   case progress(ScanProgress)
+  /// Unread messages arrived after the first look at the disk, or snoozed ones came back.
+  case arrived([MailID], isBack: Bool)
   /// Something behind the scenes could not be done, perhaps with one folder; all stays as it was.
   case failed(FolderID?, StoreError)
 }

@@ -1,0 +1,71 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+
+/// What the buttons of notices do, also when no window is open: the desktop then starts the program
+/// for it.
+extension Application {
+  func addMailActions() {
+    add("show-mail") { [weak self] _, messages in self?.showMail(messages) }
+    add("act-on-mail") { [weak self] action, messages in
+      guard let action = MailAction.ID(rawValue: action) else { return }
+      self?.act(action, on: messages)
+    }
+  }
+
+  /// An action with a list of texts as its target: the name of an action, and messages.
+  private func add(_ name: String, _ handler: @escaping @MainActor (String, [MailID]) -> Void) {
+    let type = g_variant_type_new("as")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new(name, type) else { return }
+    action.connect("activate") { (target: ValuePointer) in
+      var count: gsize = 0
+      guard let variant = target.opaque, let texts = g_variant_get_strv(variant, &count) else {
+        return
+      }
+      defer { g_free(texts) }
+      let words = (0..<Int(count)).compactMap { texts[$0].map { String(cString: $0) } }
+      handler(words.first ?? "", words.dropFirst().compactMap { MailID($0) })
+    }
+    g_action_map_add_action(pointer.opaque, action)
+    g_object_unref(action.raw)
+  }
+
+  private func showMail(_ messages: [MailID]) {
+    present()
+    guard let message = messages.first, let window = windows.last else { return }
+    window.whenOpen { view in view.reveal(message, opens: messages.count == 1) }
+  }
+
+  /// Acts in a window that shows this mail, else on the mail alone.
+  private func act(_ action: MailAction.ID, on messages: [MailID]) {
+    if let view = windows.last?.mail {
+      Task { view.report(await view.session.perform(action, on: messages)) }
+      return
+    }
+    guard let source else { return }
+    let paths = StandardPaths(environment: environment)
+    g_application_hold(pointer.cast())
+    Task {
+      if let session = try? await MainWindow.session(for: source, paths: paths) {
+        _ = await session.perform(action, on: messages)
+        await session.close()
+      }
+      g_application_release(pointer.cast())
+    }
+  }
+}
+
+extension MailView {
+  /// Shows a message in its folder, and opens it where it is the only one that is meant.
+  func reveal(_ id: MailID, opens: Bool) {
+    Task {
+      guard let message = try? await session.store.message(id),
+        let folder = session.folders.first(where: { $0.id == message.folder })
+      else { return say(StoreError.vanished.sentence) }
+      await go(to: folder)
+      if opens { open(message.row) } else { list.selectWhenThere(message.row) }
+    }
+  }
+}

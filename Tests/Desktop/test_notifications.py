@@ -1,0 +1,127 @@
+#!/usr/bin/python3
+"""Notices of new mail, with the notification service in the hands of the test."""
+import json
+import os
+import subprocess
+import unittest
+
+from gi.repository import Gio, GLib
+from whiskdesktop import PROGRAM, WhiskTest
+
+SERVICE = "org.freedesktop.Notifications"
+INTERFACE = """<node><interface name="org.freedesktop.Notifications">
+<method name="GetCapabilities"><arg type="as" direction="out"/></method>
+<method name="Notify"><arg type="s" direction="in"/><arg type="u" direction="in"/>
+<arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+<arg type="as" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
+<arg type="u" direction="out"/></method>
+<method name="CloseNotification"><arg type="u" direction="in"/></method>
+<signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
+<signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
+</interface></node>"""
+
+
+class Notices:
+    """The desktop's notification service: the notices that are shown, by number."""
+
+    def __init__(self, bus):
+        self.bus = bus
+        self.shown = {}
+        self.count = 0
+        interface = Gio.DBusNodeInfo.new_for_xml(INTERFACE).interfaces[0]
+        bus.register_object("/org/freedesktop/Notifications", interface, self.call, None, None)
+        Gio.bus_own_name_on_connection(bus, SERVICE, Gio.BusNameOwnerFlags.NONE, None, None)
+
+    def call(self, bus, sender, path, interface, method, arguments, invocation):
+        given = arguments.unpack()
+        if method == "GetCapabilities":
+            return invocation.return_value(GLib.Variant("(as)", (["actions", "body"],)))
+        if method == "CloseNotification":
+            self.shown.pop(given[0], None)
+            return invocation.return_value(None)
+        self.count += 0 if given[1] else 1
+        number = given[1] or self.count
+        keys = given[5][0::2]
+        self.shown[number] = {"title": given[3], "body": given[4],
+                              "actions": dict(zip(given[5][1::2], keys))}
+        invocation.return_value(GLib.Variant("(u)", (number,)))
+
+    def find(self, body):
+        return next((n for n, notice in self.shown.items() if notice["body"] == body), None)
+
+    def press(self, number, label):
+        """Presses a button; as every service does, a notice that was answered is closed."""
+        key = self.shown.pop(number)["actions"][label]
+        self.tell("ActionInvoked", GLib.Variant("(us)", (number, key)))
+        self.tell("NotificationClosed", GLib.Variant("(uu)", (number, 2)))
+
+    def tell(self, signal, values):
+        self.bus.emit_signal(None, "/org/freedesktop/Notifications", SERVICE, signal, values)
+
+
+class Notifications(WhiskTest):
+    def setUp(self):
+        super().setUp()
+        self.notices = Notices(self.desktop.bus)
+        self.mail.add("old")
+        for part in ("cur", "new", "tmp"):
+            (self.mail.path / ".Archive" / part).mkdir(parents=True)
+        self.open_inbox()
+
+    def look_elsewhere(self):
+        """Whoever looks at the inbox needs no notice of it."""
+        self.desktop.key("shift+F6")
+        self.desktop.key("Down")
+        self.until("the archive", lambda: not self.desktop.row("old"))
+
+    def test_archive_from_a_notice_moves_the_file_and_takes_the_notice_back(self):
+        self.look_elsewhere()
+        self.mail.add("engine")
+        number = self.until("a notice", lambda: self.notices.find("engine"))
+        notice = self.notices.shown[number]
+        self.assertEqual(notice["title"], "Ada Lovelace")
+        self.assertLessEqual({"Archive", "Mark as Read", "Delete"}, set(notice["actions"]))
+        self.notices.press(number, "Archive")
+        self.wait_for_folder("engine", "Archive")
+        self.until("no notice", lambda: not self.notices.find("engine"))
+
+    def test_archive_moves_the_notice_s_mail_while_no_window_is_open(self):
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        mail = self.run_tool("list", "--json")[0]["id"]
+        environment = self.environment() | {"WHISK_MAIL": str(self.mail.path)}
+        self.app = self.desktop.launch(
+            [str(PROGRAM), "--gapplication-service"], env=environment, wait=False)
+        self.until("the service", lambda: self.owner("io.github.whiskmail.Whisk"))
+        self.desktop.bus.call_sync(
+            "io.github.whiskmail.Whisk", "/io/github/whiskmail/Whisk", "org.gtk.Actions",
+            "Activate", GLib.Variant("(sava{sv})", (
+                "act-on-mail", [GLib.Variant("as", ["archive", mail])], {})),
+            None, Gio.DBusCallFlags.NONE, 10000, None)
+        self.wait_for_folder("old", "Archive")
+
+    def run_tool(self, *words):
+        return json.loads(subprocess.check_output(
+            [str(PROGRAM.with_name("whisk-mail")), "--mail", str(self.mail.path), *words],
+            env=os.environ | self.environment()))
+
+    def owner(self, name):
+        return self.desktop.bus.call_sync(
+            "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
+
+    def test_read_elsewhere_takes_the_notice_back_and_many_come_as_one(self):
+        self.look_elsewhere()
+        file = self.mail.add("loom")
+        self.until("a notice", lambda: self.notices.find("loom"))
+        file.rename(file.with_name(file.name + "S"))
+        self.until("no notice", lambda: not self.notices.find("loom"))
+        for number in range(5):
+            self.mail.add(f"many {number}")
+        self.until("one notice of all", lambda: [
+            n for n in self.notices.shown.values() if n["title"] == "5 new messages in Inbox"])
+        self.assertEqual(len(self.notices.shown), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
