@@ -59,6 +59,7 @@ final class ReadingPage {
   private var readings: [Task<Void, Never>] = []
   private var problem: WidgetPointer?
   private var revealing: FrameCallback?
+  private var fitting: Timeout?
 
   init() {
     buttons = [MailAction.ID.archive, .delete, .read, .flag].map { id in
@@ -272,7 +273,10 @@ final class ReadingPage {
     self.nesting = nesting
     html = made
     let vertical = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-    vertical?.connect("notify::page-size") { [weak self] in self?.fitHTML() }
+    vertical?.connect("notify::page-size") { [weak self] in
+      // It comes in the midst of a layout, which must not ask for another one.
+      self?.fitting = Timeout(seconds: 0) { self?.fitHTML() }
+    }
     let horizontal = gtk_scrolled_window_get_hadjustment(scroller.opaque)
     horizontal?.connect("notify::page-size") { [weak self] in self?.html?.measure() }
     fitHTML()
