@@ -60,6 +60,7 @@ final class ReadingPage {
   private var problem: WidgetPointer?
   private var revealing: FrameCallback?
   private var fitting: Timeout?
+  private var isFocusWanted = false
 
   init() {
     buttons = [MailAction.ID.archive, .delete, .read, .flag].map { id in
@@ -143,6 +144,7 @@ final class ReadingPage {
   func clear() {
     for reading in readings { reading.cancel() }
     readings = []
+    isFocusWanted = false
     findBar.close()
     linkTarget.show(nil)
     html?.clear()
@@ -178,6 +180,8 @@ final class ReadingPage {
 
   /// Moves the keyboard focus to the messages, where the arrows and Space scroll.
   func focus() {
+    // What is still being read gets it when it is there.
+    isFocusWanted = current?.body == nil
     if let html, current?.body?.form == .formatted {
       html.view.focus()
     } else if DesktopSetting.hasScreenReader, let text = current?.body?.texts.first {
@@ -211,6 +215,7 @@ final class ReadingPage {
           card.body?.show(form(of: message, id: id))
           toggled(card)
           if current === card { bringIntoView(card) }
+          if current === card, isFocusWanted { focus() }
         } catch {
           if !Task.isCancelled, let card { card.show(problem: Self.words(for: error)) }
         }
