@@ -191,6 +191,13 @@ final class ReadingPage {
     }
   }
 
+  private var hasFocus: Bool {
+    guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else {
+      return false
+    }
+    return gtk_widget_is_ancestor(focus, pointer) != 0
+  }
+
   /// Looks for words in the message that is shown.
   ///
   /// - Returns: Whether there is one.
@@ -215,7 +222,7 @@ final class ReadingPage {
           card.body?.show(form(of: message, id: id))
           toggled(card)
           if current === card { bringIntoView(card) }
-          if current === card, isFocusWanted { focus() }
+          if current === card, isFocusWanted, hasFocus { focus() }
         } catch {
           if !Task.isCancelled, let card { card.show(problem: Self.words(for: error)) }
         }
