@@ -13,6 +13,8 @@ enum Pages {
     let page: WidgetPointer = adw_status_page_new()
     adw_status_page_set_icon_name(page.opaque, icon)
     adw_status_page_set_title(page.opaque, markup(title))
+    // It scrolls where it has no room, and then takes the focus.
+    gtk_widget_get_first_child(page)?.setAccessibleLabel(title)
     adw_status_page_set_description(page.opaque, markup(description))
     if !buttons.isEmpty {
       let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)

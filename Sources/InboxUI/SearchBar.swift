@@ -38,6 +38,7 @@ final class SearchBar {
     box.append(entry)
     gtk_revealer_set_child(pointer.opaque, bar)
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN)
+    gtk_widget_set_visible(pointer, 0)
     makePopover(on: box)
     changes = entry.connect("changed") { [weak self] in self?.changed() }
     entry.connect("activate") { [weak self] in self?.submit() }
@@ -56,6 +57,7 @@ final class SearchBar {
   /// Opens the bar and goes into it.
   func open() {
     isOpen = true
+    gtk_widget_set_visible(pointer, 1)
     gtk_revealer_set_reveal_child(pointer.opaque, 1)
     focus()
     showSuggestions()
@@ -67,6 +69,8 @@ final class SearchBar {
     hideSuggestions()
     changes?.blocked { gtk_editable_set_text(entry.opaque, "") }
     gtk_revealer_set_reveal_child(pointer.opaque, 0)
+    // What is closed is in no accessible tree.
+    gtk_widget_set_visible(pointer, 0)
   }
 
   /// Moves the keyboard focus into the entry, with all of it chosen.

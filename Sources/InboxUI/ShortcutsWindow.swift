@@ -13,6 +13,7 @@ enum ShortcutsWindow {
       guard gtk_builder_add_from_string(builder.opaque, markup, -1, nil) != 0,
         let window = gtk_builder_get_object(builder.opaque, "shortcuts")
       else { return }
+      gtk_window_set_title(window.cast(), tr("Keyboard Shortcuts"))
       gtk_window_set_transient_for(window.cast(), parent.cast())
       gtk_window_present(window.cast())
     }

@@ -82,14 +82,20 @@ extension UnsafeMutablePointer<GtkWidget> {
   /// Lets a button with a mnemonic, and those in the widget, be read once: GTK 4.8 reads such a button
   /// by its label, underscore and all, and then by the label's relation to it.
   func readMnemonicsOnce() {
-    if isInstance(of: gtk_button_get_type()), gtk_button_get_use_underline(cast()) != 0 {
-      gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+    for button in buttons where gtk_button_get_use_underline(button.cast()) != 0 {
+      gtk_accessible_reset_property(button.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
     }
+  }
+
+  /// The widget and those in it that are buttons, in their order.
+  var buttons: [WidgetPointer] {
+    var found = isInstance(of: gtk_button_get_type()) ? [self] : []
     var child = gtk_widget_get_first_child(self)
     while let current = child {
-      current.readMnemonicsOnce()
+      found += current.buttons
       child = gtk_widget_get_next_sibling(current)
     }
+    return found
   }
 
   /// Adds a child at the end of a box.

@@ -10,7 +10,7 @@ import re
 
 from gi.repository import Gio, GLib
 
-FOCUSABLE, SENSITIVE, VISIBLE = 11, 24, 30
+FOCUSABLE, FOCUSED, SENSITIVE, VISIBLE = 11, 12, 24, 30
 # What one presses, chooses or switches.
 CONTROLS = {"button", "toggle button", "check box", "radio button", "menu item", "check menu item",
             "radio menu item", "link", "switch", "combo box", "push button", "page tab"}
@@ -24,6 +24,8 @@ NAMED = CONTROLS | FIELDS | ITEMS | {"list", "list box", "grid", "menu", "window
 IMAGES = {"image", "icon"}
 # Written for programs: a type, or a file's name in an icon theme.
 MACHINE_NAME = re.compile(r"^(Gtk|Adw|Gdk|Gsk|WebKit|Swipe|Whisk)[A-Z]\w*$|^[a-z0-9-]+-symbolic$")
+# What lies over the rest while it is there.
+LAYERS = {"window", "frame", "dialog", "alert", "menu", "widget"}
 # Parts inside the toolkit's own widgets, which no program can name.
 INSIDE = {"AdwGizmo", "GtkGizmo", "GtkRange", "GtkScrollbar"}
 CORNER = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
@@ -41,6 +43,10 @@ class Node:
 
     def has(self, state):
         return bool(self.states >> state & 1)
+
+    @property
+    def takes_room(self):
+        return min(self.extents[2:]) > 0
 
     @property
     def ancestors(self):
@@ -160,14 +166,23 @@ class Audit:
 
     # ------------------------------------------------------------------ judging
 
-    def view(self, name, walks=True):
-        """The problems of what is on the screen now, as sentences."""
+    def view(self, name, walks=True, made_by_toolkit=None):
+        """The problems of what is on the screen now, as sentences.
+
+        In a menu, and in a window of that title that the toolkit makes as a whole, its own nameless
+        parts are no problem of ours."""
         nodes = self.tree()
         self.visited[name] = len(nodes)
-        problems = [p for node in nodes for p in self._node_problems(node)]
+        theirs = {
+            n for n in nodes if not is_for_people(n.name)
+            if any(a.role == "menu" or a.role in LAYERS and a.name == made_by_toolkit
+                   for a in n.ancestors)}
+        problems = [p for node in nodes if node not in theirs for p in self._node_problems(node)]
         problems += [p for node in nodes for p in self._sibling_problems(node)]
         if walks:
             stops, is_free = self.walk()
+            # Where one stop is all there is, the focus is there already.
+            stops = stops or [node.path for node in nodes if node.has(FOCUSED)]
             # Tab may have scrolled or unfolded something: judged is what is there now.
             problems += self._walk_problems(self.tree(), stops, is_free)
         return [f"{name}: {problem}" for problem in dict.fromkeys(problems)]
@@ -175,7 +190,11 @@ class Audit:
     @staticmethod
     def _node_problems(node):
         in_control = any(a.role in CONTROLS | ITEMS and a.name for a in node.ancestors)
-        if node.name in INSIDE:
+        # What takes no room is judged in the view that shows it, and what has no role but GTK's word
+        # for none is a place for others.
+        is_place = node.role == "widget" and not node.has(FOCUSABLE)
+        is_away = not node.takes_room and node.role not in ITEMS
+        if node.name in INSIDE or is_place or is_away:
             return
         # GTK names what has no name after its type.
         if not is_for_people(node.name) and (node.role in NAMED or node.name or node.has(FOCUSABLE)):
@@ -185,13 +204,11 @@ class Audit:
                 yield f"an image without text: {node.place}"
         if node.description and not is_for_people(node.description):
             yield f"a description for programs: {node.place}"
-        # A row may have been scrolled away.
-        is_hidden = not node.has(VISIBLE) or min(node.extents[2:]) <= 0
-        if node.has(FOCUSABLE) and is_hidden and node.role not in ITEMS:
+        if node.has(FOCUSABLE) and not node.has(VISIBLE):
             yield f"takes the focus and is not to be seen: {node.place}"
         # A menu's button is a button around the one that is pressed.
         can_act = node.actions or any(n.actions for n in descendants(node) if n.role in CONTROLS)
-        if node.role in CONTROLS and node.has(SENSITIVE) and not can_act:
+        if node.role in CONTROLS - {"combo box"} and node.has(SENSITIVE) and not can_act:
             yield f"a control without an action: {node.place}"
 
     @staticmethod
@@ -212,23 +229,38 @@ class Audit:
             if path not in known:
                 yield "Tab goes to something that is not in the tree" + self._named(path, nodes)
         reached = [known[path] for path in stops if path in known]
+        for node in reached:
+            if not node.takes_room and node.role not in ITEMS:
+                yield f"Tab goes to what is not to be seen: {node.place}"
         if not is_free:
             where = reached[-1].place if reached else "it"
             yield f"Tab and Shift+Tab do not leave {where}"
             return
         rows = [node.parent for node in reached if node.role in ITEMS - {"radio button"}]
         for parent in dict.fromkeys(rows):
-            if rows.count(parent) > 2:
+            # Rows that hold controls, as in preferences, are stops themselves.
+            holds = any(n.role in CONTROLS for row in parent.children for n in descendants(row))
+            if rows.count(parent) > 2 and not holds:
                 yield f"Tab goes row by row: {parent.place}"
         if not reached:
             yield "the keyboard reaches nothing"
             return
         visited = {node.path for node in reached}
-        for node in nodes:
+        for node in self._before_the_rest(nodes, reached):
             wanted = node.role in CONTROLS | FIELDS | {"list item"} and node.has(SENSITIVE)
-            if wanted and min(node.extents[2:]) > 0 and not node.is_in_a_corner:
+            if wanted and node.takes_room and not node.is_in_a_corner:
                 if not self._is_reached(node, visited):
                     yield f"the keyboard does not reach {node.place}"
+
+    @staticmethod
+    def _before_the_rest(nodes, reached):
+        """What the keyboard is to reach now: all that is in the popover or window over the rest."""
+        first = [reached[0], *reached[0].ancestors]
+        for root in first:
+            below = set(descendants(root))
+            if root.role in LAYERS and root.name and all(node in below for node in reached):
+                return below
+        return nodes
 
     @staticmethod
     def _is_reached(node, visited):

@@ -8,6 +8,7 @@ extension Make {
     let list: WidgetPointer = gtk_list_box_new()
     gtk_widget_add_css_class(list, "navigation-sidebar")
     list.setAccessibleLabel(name)
+    list.makeOneTabStop()
     return list
   }
 

@@ -29,6 +29,7 @@ final class FolderChooser {
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
     gtk_scrolled_window_set_child(scroller.opaque, list)
     gtk_widget_set_vexpand(scroller, 1)
+    scroller.setAccessibleLabel(tr("List of folders"))
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_BROWSE)
     gtk_widget_set_size_request(pointer, 288, -1)
     pointer.append(entry)

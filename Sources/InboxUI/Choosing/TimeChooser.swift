@@ -62,6 +62,11 @@ final class TimeChooser {
 
   private func makeDate() -> WidgetPointer {
     calendar.setAccessibleLabel(tr("Date"))
+    // GTK's calendar has four arrows without a name.
+    let arrows = [
+      tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year"),
+    ]
+    for (button, name) in zip(calendar.buttons, arrows) { button.setAccessibleLabel(name) }
     button.setStyle("suggested-action", true)
     button.connect("clicked") { [weak self] in
       guard let self, let time = chosen else { return }
