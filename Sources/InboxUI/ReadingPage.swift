@@ -191,13 +191,6 @@ final class ReadingPage {
     }
   }
 
-  private var hasFocus: Bool {
-    guard let focus = gtk_widget_get_root(pointer).flatMap({ gtk_root_get_focus($0) }) else {
-      return false
-    }
-    return gtk_widget_is_ancestor(focus, pointer) != 0
-  }
-
   /// Looks for words in the message that is shown.
   ///
   /// - Returns: Whether there is one.

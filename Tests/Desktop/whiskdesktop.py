@@ -25,14 +25,10 @@ PROGRAM = pathlib.Path(os.environ.get("WHISK_PROGRAM", ROOT / ".build/debug/whis
 # The hint of the first start would move a row.
 SETTINGS = {"io.github.whiskmail.Whisk": {"first-run-hint-shown": "true"}}
 # What GLib writes when a program uses it wrongly: "(whisk:12): Gtk-CRITICAL **: 09:41:00.000: …"
-<<<<<<< HEAD
-# WebKit's helpers, number 2 in their sandbox, miss a portal that this desktop has not.
-COMPLAINT = re.compile(r"^(?!\(process:2\)).*\S+-(?:WARNING|CRITICAL|ERROR) \*\*.*$", re.M)
-=======
-# But for what WebKit's helpers say of a desktop without portals, and GTK 4.8 of its own shortcuts window.
-OTHERS = r"(?!.*(?:Failed to read portal settings|reported min width -))"
+# WebKit's helpers, number 2 in their sandbox, miss a portal that this desktop has not, and GTK 4.8's
+# own window of shortcuts measures labels below nothing.
+OTHERS = r"(?!\(process:2\)|.*reported min width -)"
 COMPLAINT = re.compile(rf"^{OTHERS}.*\S+-(?:WARNING|CRITICAL|ERROR) \*\*.*$", re.M)
->>>>>>> 99467ae (Audit every view of Whisk, and name what had no name)
 
 
 class WhiskDesktop(Desktop):
