@@ -63,6 +63,33 @@ final class SwipeCaseTests: GTKTestCase {
     }
   }
 
+  func testCase18DeletingForEverAsksAndTheRowDoesNotMoveMeanwhile() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two"]) { view, mailbox in
+        view.perform(.delete, on: try row("one", in: view))
+        MainLoop.run(atMost: 10) { subjects(of: view) == ["two"] }
+        let trash = try XCTUnwrap(view.session.folders.first { $0.role == .trash })
+        try finish { await view.session.list.show(trash) }
+        for answer in [false, true] {
+          var ask: CheckedContinuation<Bool, Never>?
+          view.list.confirm = { _, _ in await withCheckedContinuation { ask = $0 } }
+          let id = try row("one", in: view)
+          let shown = try XCTUnwrap(view.list.swipes.row(for: id))
+          XCTAssertEqual(
+            shown.actions[.trailing]?.first { $0.id == "delete" }?.phrase, "Delete Forever")
+          XCTAssertTrue(view.list.swipes.activate("delete", on: id))
+          XCTAssertTrue(MainLoop.run(atMost: 5) { ask != nil })
+          XCTAssertEqual(shown.offset, 0)
+          XCTAssertEqual(try mailbox.files(in: ".Trash").count, 1)
+          ask?.resume(returning: answer)
+          MainLoop.run(atMost: answer ? 10 : 0.2) { view.session.list.count == 0 }
+          XCTAssertEqual(try mailbox.files(in: ".Trash").count, answer ? 0 : 1)
+          XCTAssertEqual(view.session.list.count, answer ? 0 : 1)
+        }
+      }
+    }
+  }
+
   func testCase19AfterASwipeUndoRestoresPlaceChoiceAndState() throws {
     try MainActor.assumeIsolated {
       try withView(["one", "two", "three"]) { view, mailbox in
