@@ -123,9 +123,15 @@ extension Index {
     guard let old = try locate(id) else { return }
     guard old.folder != folder || old.name != name || old.isNew != isNew else { return }
     try database.run(
-      "UPDATE message SET folder = ?, name = ?, in_new = ?, flags = ? WHERE id = ?",
-      .integer(folder.rawValue), .text(name), SQLValue(isNew),
-      .integer(MaildirName(name).flags.rawValue), .integer(id.rawValue))
+      "UPDATE message SET name = ?, in_new = ?, flags = ? WHERE id = ?",
+      .text(name), SQLValue(isNew), .integer(MaildirName(name).flags.rawValue),
+      .integer(id.rawValue))
+    // Only a move costs the indexes something.
+    if old.folder != folder {
+      try database.run(
+        "UPDATE message SET folder = ? WHERE id = ?", .integer(folder.rawValue),
+        .integer(id.rawValue))
+    }
     touched.insert(RowPlace(folder: old.folder, row: old.row))
     touched.insert(RowPlace(folder: folder, row: old.row))
   }

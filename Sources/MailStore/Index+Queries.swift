@@ -1,4 +1,9 @@
 extension Index {
+  /// When the message of a row comes back: what another program moved out of the snoozed folder does
+  /// not any more.
+  static let wake =
+    "(SELECT m.wake FROM folder f WHERE f.id = r.folder AND f.role = '\(FolderRole.snoozed.rawValue)')"
+
   /// The first rows of a folder, or all of them.
   func rows(in folder: FolderID, limit: Int?) throws(DatabaseError) -> RowSnapshot {
     try database.read { () throws(DatabaseError) -> RowSnapshot in
@@ -24,7 +29,7 @@ extension Index {
       let summary = try database.first(
         """
         SELECT m.sender, m.recipients, m.subject, m.preview, m.time, r.count, r.unread, \
-        r.flagged, r.attachment, r.ord, m.wake FROM list_row r JOIN message m \
+        r.flagged, r.attachment, r.ord, \(Self.wake) FROM list_row r JOIN message m \
         ON m.thread = r.thread AND m.folder = r.folder \
         WHERE r.folder = ? AND r.thread = ? ORDER BY m.time DESC LIMIT 1
         """, .integer(folder.rawValue), .integer(row.rawValue)

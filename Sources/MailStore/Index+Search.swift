@@ -46,7 +46,7 @@ extension Index {
       let summary = try database.first(
         """
         SELECT m.\(who), m.subject, m.preview, m.time, r.count, r.unread, r.flagged, \
-        r.attachment, r.ord, m.wake FROM message m JOIN list_row r \
+        r.attachment, r.ord, \(Self.wake) FROM message m JOIN list_row r \
         ON r.folder = m.folder AND r.thread = m.thread WHERE m.id = ?
         """, .integer(hit.message.rawValue)
       ) {

@@ -143,11 +143,16 @@ final class Journal {
         count = (SELECT count(*) FROM step WHERE command = ?2) WHERE id = ?2
         """, .integer(state.rawValue), .integer(command))
       if clearsRedo {
-        for undone in try ids("state = 3") { try forget(undone) }
+        for undone in try ids("state = ?", .integer(CommandState.undone.rawValue)) {
+          try forget(undone)
+        }
       }
       // Now and then suffices, and costs the others nothing.
       if command % 64 == 0 {
-        for old in try ids("id <= ? AND state IN (1, 3)", .integer(command - Self.keptCommands)) {
+        for old in try ids(
+          "id <= ? AND state IN (?, ?)", .integer(command - Self.keptCommands),
+          .integer(CommandState.done.rawValue), .integer(CommandState.undone.rawValue))
+        {
           try forget(old)
         }
       }
@@ -185,9 +190,10 @@ final class Journal {
   /// The command that would be undone, or done again, next: one whose accounts are all open.
   func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
     let open = accounts.map { String($0.rawValue) }.joined(separator: ",")
+    // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
     return try database.first(
       """
-      SELECT \(Self.commandColumns) FROM command WHERE state = ? AND undoable AND NOT EXISTS \
+      SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable AND NOT EXISTS \
       (SELECT * FROM step WHERE command = command.id AND account NOT IN (\(open))) \
       ORDER BY turn DESC LIMIT 1
       """, .integer(state.rawValue), make: Self.command)

@@ -5,9 +5,9 @@ private import Glibc
 struct KeywordNames {
   private let directory: String
   private var path: String { directory + "/dovecot-keywords" }
-  private var names: [UInt8: String]
+  fileprivate private(set) var names: [UInt8: String]
   /// Whether there is such a file; without one, nobody knows what a letter means.
-  private let isKnown: Bool
+  fileprivate let isKnown: Bool
 
   /// Reads the keywords of a Maildir.
   init(directory: String) {
@@ -23,35 +23,12 @@ struct KeywordNames {
   }
 
   /// Whether a letter in a name is a keyword.
-  static func isKeyword(_ letter: UInt8) -> Bool {
+  fileprivate static func isKeyword(_ letter: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
   }
 
-  /// The letters with which a message keeps its keywords in another Maildir, where they may have
-  /// other numbers.
-  ///
-  /// What is new there gets a number, as Dovecot would give it one; a keyword is left out only where
-  /// all 26 are taken. Letters that stand for nothing here stay.
-  static func letters(
-    _ letters: [UInt8], from source: String, to target: String
-  ) throws(StoreError) -> [UInt8] {
-    guard letters.contains(where: isKeyword) else { return letters }
-    let known = KeywordNames(directory: source)
-    guard known.isKnown else { return letters }
-    var there = KeywordNames(directory: target)
-    var result: [UInt8] = []
-    for letter in letters {
-      guard let name = known.names[letter] else {
-        result.append(letter)
-        continue
-      }
-      if let other = try there.letter(of: name) { result.append(other) }
-    }
-    return result
-  }
-
   /// The letter of a keyword, given to it where it has none.
-  private mutating func letter(of name: String) throws(StoreError) -> UInt8? {
+  fileprivate mutating func letter(of name: String) throws(StoreError) -> UInt8? {
     if let letter = names.first(where: { $0.value == name })?.key { return letter }
     let lock = path + ".lock"
     try Self.wait(for: lock)
@@ -82,7 +59,7 @@ struct KeywordNames {
 
   /// Makes the lock file that Dovecot respects, when nobody has it.
   private static func wait(for lock: String) throws(StoreError) {
-    for _ in 0..<200 {
+    for _ in 0..<40 {
       do throws(StoreError) {
         return try FileSystem.write([], to: lock)
       } catch .system(_, _, EEXIST) {
@@ -93,5 +70,41 @@ struct KeywordNames {
       }
     }
     throw .busy
+  }
+}
+
+/// Says keywords in the letters of other Maildirs, each of which is read once.
+struct KeywordTranslation {
+  private var folders: [String: KeywordNames] = [:]
+
+  private mutating func names(in directory: String) -> KeywordNames {
+    if let known = folders[directory] { return known }
+    let names = KeywordNames(directory: directory)
+    folders[directory] = names
+    return names
+  }
+
+  /// The letters with which a message keeps its keywords in another Maildir, where they may have
+  /// other numbers.
+  ///
+  /// What is new there gets a number, as Dovecot would give it one; a keyword is left out only where
+  /// all 26 are taken. Letters that stand for nothing here stay.
+  mutating func letters(
+    _ letters: [UInt8], from source: String, to target: String
+  ) throws(StoreError) -> [UInt8] {
+    guard letters.contains(where: KeywordNames.isKeyword) else { return letters }
+    let here = names(in: source)
+    guard here.isKnown else { return letters }
+    var there = names(in: target)
+    var result: [UInt8] = []
+    for letter in letters {
+      guard let name = here.names[letter] else {
+        result.append(letter)
+        continue
+      }
+      if let other = try there.letter(of: name) { result.append(other) }
+    }
+    folders[target] = there
+    return result
   }
 }

@@ -142,6 +142,7 @@ extension MailStore {
     for change: MailChange, on messages: [Located]
   ) throws(StoreError) -> [Step] {
     var steps: [Step] = []
+    var keywords = KeywordTranslation()
     for message in messages {
       guard let folder = folderList.first(where: { $0.id == message.folder }) else { continue }
       let from = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
@@ -179,19 +180,23 @@ extension MailStore {
             Step(
               message: message.id, account: folder.account, from: from, to: from,
               before: attributes, after: after))
-        } else if var step = try move(message, from, in: folder, to: target) {
+        } else if var step = try move(message, from, in: folder, to: target, &keywords) {
           after.home = folder.directory
           step.after = after
           steps.append(step)
         }
       case .moveToRole(let role):
         let target = try madeFolder(role, in: folder.account)
-        if let step = try move(message, from, in: folder, to: target) { steps.append(step) }
+        if let step = try move(message, from, in: folder, to: target, &keywords) {
+          steps.append(step)
+        }
       case .move(let id):
         guard let target = folderList.first(where: { $0.id == id }),
           target.account == folder.account
         else { throw .notApplicable }
-        if let step = try move(message, from, in: folder, to: target) { steps.append(step) }
+        if let step = try move(message, from, in: folder, to: target, &keywords) {
+          steps.append(step)
+        }
       }
     }
     return steps
@@ -199,11 +204,12 @@ extension MailStore {
 
   /// A move between folders gives the file a new unique name, and keeps its marks and keywords.
   func move(
-    _ message: Located, _ from: Place, in folder: Folder, to target: Folder
+    _ message: Located, _ from: Place, in folder: Folder, to target: Folder,
+    _ keywords: inout KeywordTranslation
   ) throws(StoreError) -> Step? {
     guard folder.id != target.id, let tree = trees[folder.account] else { return nil }
     var name = MaildirName.fresh()
-    let letters = try KeywordNames.letters(
+    let letters = try keywords.letters(
       message.maildirName.letters, from: tree.absolute(folder.directory),
       to: tree.absolute(target.directory))
     name.changeLetters(adding: letters, removing: [])

@@ -37,6 +37,7 @@ extension MailStore {
 
   private func wake(_ ids: [MailID], now: Int64) throws(StoreError) {
     var steps: [Step] = []
+    var keywords = KeywordTranslation()
     for id in ids {
       guard let message = try locate(.messages([id])).first,
         let folder = folderList.first(where: { $0.id == message.folder })
@@ -57,7 +58,8 @@ extension MailStore {
             $0.account == folder.account && $0.directory == home
           })
         { folder } else { try madeFolder(.inbox, in: folder.account) }
-      guard var step = try move(message, from, in: folder, to: target), var to = step.to else {
+      guard var step = try move(message, from, in: folder, to: target, &keywords), var to = step.to
+      else {
         continue
       }
       var name = MaildirName(to.name)

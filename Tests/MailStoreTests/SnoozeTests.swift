@@ -89,6 +89,24 @@ import Testing
     for id in ids { #expect(await store.wakeTime(of: id) == nil) }
   }
 
+  @Test func onlySnoozedRowsSayWhenTheyComeBack() async throws {
+    let scratch = try mail()
+    let store = try await scratch.openStore()
+    let id = try await store.messages(in: .inbox)[0].id
+    _ = try await store.perform("snooze", .snooze(until: now + 3_600), on: .messages([id]))
+    let snoozed = try await store.folder(.snoozed)
+    let row = try await store.rows(in: snoozed.id).keys[0].id
+    #expect(try await store.summaries(of: [row], in: snoozed)[0].wakeTime == now + 3_600)
+    // Another program brings it back before its time.
+    let file = try scratch.files(".Snoozed")[0]
+    try FileManager.default.moveItem(
+      atPath: scratch.mail + "/.Snoozed/" + file, toPath: scratch.mail + "/" + file)
+    await store.refresh()
+    let inbox = try await store.folder(.inbox)
+    #expect(try await store.messages(in: .inbox).map(\.id).contains(id))
+    #expect(try await store.summaries(of: [row], in: inbox)[0].wakeTime == nil)
+  }
+
   @Test func archivingASnoozedMailEndsTheSnooze() async throws {
     let scratch = try mail()
     let store = try await scratch.openStore()
