@@ -2,18 +2,7 @@ public import MailStore
 
 extension Folder {
   /// The folder's name; special folders in the user's language.
-  public var title: String {
-    switch role {
-    case .inbox: tr("Inbox")
-    case .archive: tr("Archive")
-    case .trash: tr("Trash")
-    case .junk: tr("Junk")
-    case .sent: tr("Sent")
-    case .drafts: tr("Drafts")
-    case .snoozed: tr("Snoozed")
-    case .other: name
-    }
-  }
+  public var title: String { role.title ?? name }
 
   /// How many messages are unread, in words.
   public var unreadText: String {
@@ -22,6 +11,20 @@ extension Folder {
 }
 
 extension FolderRole {
+  /// The name of such a folder in the user's language; nil for one that has a name of its own.
+  public var title: String? {
+    switch self {
+    case .inbox: tr("Inbox")
+    case .archive: tr("Archive")
+    case .trash: tr("Trash")
+    case .junk: tr("Junk")
+    case .sent: tr("Sent")
+    case .drafts: tr("Drafts")
+    case .snoozed: tr("Snoozed")
+    case .other: nil
+    }
+  }
+
   /// The name of the icon that stands for such a folder.
   public var icon: String {
     switch self {

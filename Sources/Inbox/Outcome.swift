@@ -58,6 +58,8 @@ extension StoreError {
     case .diskFull: tr("The disk is full, so nothing was changed. Make room and try again.")
     case .vanished: tr("The message is not there any more: another program moved or removed it.")
     case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])
+    case .badFolderName(let name):
+      tr("A folder cannot be named “{name}” here. Choose a name without a dot.", ["name": name])
     case .noSuchMessage(let id): tr("There is no message “{id}”.", ["id": id])
     case .noSuchPart:
       tr("The attachment is not there any more: another program changed the message.")

@@ -29,6 +29,8 @@ final class ListPage {
   private let stack: WidgetPointer = gtk_stack_new()
   /// How far reading has come.
   let progress = ProgressStrip()
+  /// How far an import is.
+  let importing = ProgressStrip()
   private var standIn: WidgetPointer?
 
   init(list: WidgetPointer) {
@@ -42,7 +44,8 @@ final class ListPage {
     setSelecting(false)
     gtk_stack_add_named(stack.opaque, list, "list")
     gtk_widget_set_vexpand(stack, 1)
-    for part in [header, searchBar.pointer, stack, selectionBar.pointer, progress.pointer] {
+    let strips = [progress.pointer, importing.pointer]
+    for part in [header, searchBar.pointer, stack, selectionBar.pointer] + strips {
       pointer.append(part)
     }
   }
@@ -133,10 +136,13 @@ final class ListPage {
   private func makeMenuButton() -> WidgetPointer {
     let menu = makeMenu([
       [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
-      [(tr("_Open a Mail Folder…"), "win.choose-folder"), (tr("_New Window"), "app.new-window")],
+      [
+        (tr("_Open a Mail Folder…"), "win.choose-folder"),
+        (tr("_Import Mail…"), "win.import"), (tr("_New Window"), "app.new-window"),
+      ],
       [
         (tr("_Preferences"), "win.preferences"), (tr("_Keyboard Shortcuts"), "win.shortcuts"),
-        (tr("_About Whisk"), "win.about"),
+        (tr("_Help"), "win.help"), (tr("_About Whisk"), "win.about"),
         (tr("_Quit"), "app.quit"),
       ],
     ])
@@ -160,12 +166,25 @@ final class ProgressStrip {
 
   private let text = Make.label(style: "dim-label", "numeric")
   private let bar: WidgetPointer = gtk_progress_bar_new()
+  private let cancel = Make.iconButton("process-stop-symbolic", name: tr("Stop"))
   private var patience: Timeout?
   private var isLong = false
 
+  /// Stops the work; nil where it cannot be stopped.
+  var onCancel: (() -> Void)? {
+    didSet { gtk_widget_set_visible(cancel, onCancel == nil ? 0 : 1) }
+  }
+
   init() {
     let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
-    box.append(text)
+    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    gtk_widget_set_hexpand(text, 1)
+    line.append(text)
+    gtk_widget_set_visible(cancel, 0)
+    gtk_widget_add_css_class(cancel, "flat")
+    cancel.connect("clicked") { [weak self] in self?.onCancel?() }
+    line.append(cancel)
+    box.append(line)
     box.append(bar)
     bar.setAccessibleLabel(tr("Reading mail"))
     gtk_revealer_set_child(pointer.opaque, box)
@@ -178,18 +197,27 @@ final class ProgressStrip {
   /// Shows a state of the work.
   func show(_ progress: ScanProgress) {
     guard progress.phase != .finished else {
-      patience = nil
       if isLong { onWords(tr("All mail is read in")) }
-      isLong = false
-      gtk_revealer_set_reveal_child(pointer.opaque, 0)
-      return
+      return hide()
     }
     let numbers = ["done": Self.number(progress.done), "total": Self.number(progress.total)]
-    text.setText(
+    show(
       progress.phase == .headers
         ? tr("Reading mail: {done} of {total}", numbers)
-        : tr("Reading the text of messages: {done} of {total}", numbers))
-    let fraction = Double(progress.done) / Double(max(1, progress.total))
+        : tr("Reading the text of messages: {done} of {total}", numbers),
+      fraction: Double(progress.done) / Double(max(1, progress.total)))
+  }
+
+  /// The work has ended.
+  func hide() {
+    patience = nil
+    isLong = false
+    gtk_revealer_set_reveal_child(pointer.opaque, 0)
+  }
+
+  /// Shows a state of the work in words, and as a part of 1.
+  func show(_ words: String, fraction: Double) {
+    text.setText(words)
     gtk_progress_bar_set_fraction(bar.opaque, fraction)
     if isLong { return gtk_revealer_set_reveal_child(pointer.opaque, 1) }
     if patience == nil {

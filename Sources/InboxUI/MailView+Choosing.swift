@@ -53,7 +53,7 @@ extension MailView {
       }
       return nil
     }
-    let folders = session.folders.filter { $0.account == account && $0.role != .snoozed }
+    let folders = session.folders.filter { $0.account == account }
     let chooser = FolderChooser(
       filter: FolderFilter(folders, without: here.count == 1 ? here : []))
     let sheet = ChoiceSheet(title: tr("Move To"), content: chooser.pointer) { [weak chooser] in
@@ -63,6 +63,7 @@ extension MailView {
     await sheet.run(near: widget, over: pointer)
     switch chooser.answer {
     case .folder(let folder): return folder.id
+    case .usual(let role): return await makeFolder([role.usualName], in: account)
     case .new(let path): return await makeFolder(path, in: account)
     case nil: return nil
     }

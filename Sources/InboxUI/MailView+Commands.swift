@@ -115,10 +115,15 @@ extension MailView {
   func closeMessage() {
     opening?.cancel()
     openRow = nil
+    // What was about to be opened or marked is not to be seen any more.
+    following = nil
+    markingRead = nil
     guard panes.showsMessage else { return }
+    // Only a focus that was in the message is left without a place.
+    let hadFocus = reading.hasFocus
     panes.closeMessage()
     reading.clear()
-    list.focus()
+    if hadFocus { list.focus() }
   }
 
   /// With a message beside the list, another chosen row is the one that is read.
@@ -131,7 +136,10 @@ extension MailView {
       return
     }
     guard !panes.isFolded else { return closeMessage() }
-    following = Timeout(seconds: 0.12) { [weak self] in self?.load(row) }
+    following = Timeout(seconds: 0.12) { [weak self] in
+      guard let self, panes.showsMessage else { return }
+      load(row)
+    }
   }
 
   private func load(_ row: RowID) {

@@ -38,6 +38,7 @@ final class MailView {
   /// How many seconds after its opening a message counts as read; nil: only by hand.
   var readDelay: () -> Double? = { 0 }
   var markingRead: Timeout?
+  var importing: Task<Void, Never>?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
   /// Where one was before the search that is open.
@@ -84,6 +85,8 @@ final class MailView {
     list.onChange = { [weak self] in self?.rowsChanged() }
     connectSearch()
     takeEscape()
+    listPage.progress.onCancel = { [store = session.store] in Task { await store.cancelScan() } }
+    listPage.importing.onWords = { [weak self] in self?.list.announce($0) }
     listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
     list.onMarks = { [weak self] in self?.marksChanged() }
     list.folderName = { [weak self] in self?.folderName(of: $0) }

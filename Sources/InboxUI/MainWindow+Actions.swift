@@ -12,6 +12,7 @@ extension MainWindow {
     ("win.redo", ["<Control><Shift>z"]),
     ("win.shortcuts", ["<Control>question"]),
     ("win.preferences", ["<Control>comma"]),
+    ("win.help", ["F1"]),
     ("win.back", ["<Alt>Left"]),
     ("win.next-pane", ["F6"]),
     ("win.previous-pane", ["<Shift>F6"]),
@@ -39,6 +40,8 @@ extension MainWindow {
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
     actions.add("open-sample") { [weak self] in self?.open(.sample) }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }
+    actions.add("help") { [weak self] in self.map { HelpWindow.show(over: $0.pointer) } }
+    actions.add("import") { [weak self] in self?.mail?.importMail() }
     actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("about") { [weak self] in self.map { AboutWindow.show(over: $0.pointer) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.pointer.cast()) } }
@@ -102,7 +105,7 @@ extension MainWindow {
       actions.setEnabled(mail?.list.current != nil, for: name)
     }
     for name in [
-      "folders", "search", "select", "select-all", "select-none", "escape", "next-pane",
+      "folders", "import", "search", "select", "select-all", "select-none", "escape", "next-pane",
       "previous-pane", "next-row",
       "previous-row",
     ] {

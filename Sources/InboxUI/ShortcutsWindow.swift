@@ -38,7 +38,8 @@ enum ShortcutsWindow {
       (tr("Select or Not"), ["<Control>space"]),
       (tr("Search Mail"), ["slash", "<Control>f"]),
       (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
-      (tr("New Window"), ["<Control>n"]), (tr("Preferences"), ["<Control>comma"]),
+      (tr("New Window"), ["<Control>n"]), (tr("Help"), ["F1"]),
+      (tr("Preferences"), ["<Control>comma"]),
       (tr("Keyboard Shortcuts"), ["<Control>question"]),
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
     ]

@@ -35,8 +35,8 @@ public enum FolderRole: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name given to the folder when it is made.
-  var nameWhenMade: String { names.first?.capitalized ?? "" }
+  /// The name given to the folder when it is made; empty for one that is nothing special.
+  public var usualName: String { names.first?.capitalized ?? "" }
 
   /// Whether the people that matter in this folder are those the mail went to.
   var showsRecipients: Bool { self == .sent || self == .drafts }

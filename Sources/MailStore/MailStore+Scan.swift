@@ -32,6 +32,9 @@ extension MailStore {
     }
   }
 
+  /// Ends a scan early; what was read stays, and the next scan goes on from there.
+  public func cancelScan() { scan?.cancel() }
+
   private func scanEverything(_ depth: ScanDepth) async {
     isScanning = true
     isUpToDate = false

@@ -125,7 +125,7 @@ struct MailTree {
 
   /// Makes the folder of a role, in the layout of this directory.
   func makeFolder(role: FolderRole) throws(StoreError) -> Folder {
-    try makeFolder(path: [role.nameWhenMade], role: role)
+    try makeFolder(path: [role.usualName], role: role)
   }
 
   /// Makes a folder with this name, in the layout of this directory, and never outside it.
@@ -133,11 +133,11 @@ struct MailTree {
     let encoded = path.map(ModifiedUTF7.encode)
     guard !encoded.isEmpty,
       encoded.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") })
-    else { throw .noSuchFolder(name: path.joined(separator: "/")) }
+    else { throw .badFolderName(path.joined(separator: "/")) }
     let directory: String
     if rootIsMaildir {
       guard encoded.allSatisfy({ !$0.contains(".") }) else {
-        throw .noSuchFolder(name: path.joined(separator: "/"))
+        throw .badFolderName(path.joined(separator: "/"))
       }
       directory = "." + encoded.joined(separator: ".")
     } else {

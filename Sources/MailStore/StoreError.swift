@@ -18,6 +18,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case vanished
   /// No folder of this name.
   case noSuchFolder(name: String)
+  /// The account's layout has no room for a folder of this name: Maildir++ puts dots between names.
+  case badFolderName(String)
   /// No message with this id.
   case noSuchMessage(id: String)
   /// The message has no such part: another program changed its file.

@@ -29,6 +29,7 @@ import Testing
     choices.map { choice in
       switch choice {
       case .folder(let folder): folder.fullName
+      case .usual(let role): "=" + role.usualName
       case .new(let path): "+" + path.joined(separator: "/")
       }
     }
@@ -38,7 +39,7 @@ import Testing
     let filter = try await filter(without: "Inbox")
     #expect(
       names(filter.choices(for: " ")) == [
-        "Archive", "Projects/Analytical Engine", "Projects/Loom", "Travel",
+        "Archive", "Projects/Analytical Engine", "Projects/Loom", "Travel", "=Trash", "=Junk",
       ])
   }
 
@@ -46,12 +47,12 @@ import Testing
     arguments: [
       ("lo", ["Projects/Loom", "+lo"]), ("LOOM", ["Projects/Loom", "+LOOM"]),
       // What begins with it comes before what holds it.
-      ("a", ["Archive", "Projects/Analytical Engine", "Travel", "+a"]),
+      ("a", ["Archive", "Projects/Analytical Engine", "Travel", "=Trash", "+a"]),
       ("projects", ["Projects/Analytical Engine", "Projects/Loom", "+projects"]),
       ("travel", ["Travel"]), ("Projects/Loom", ["Projects/Loom"]),
       (" Projects / New ", ["+Projects/New"]), ("/", nil),
       // One is there already; where one is, is nowhere to go.
-      ("inbox", []),
+      ("inbox", []), ("snoozed", []), ("jun", ["=Junk", "+jun"]),
     ] as [(String, [String]?)])
   func typing(_ text: String, _ expected: [String]?) async throws {
     let filter = try await filter(without: "Inbox")

@@ -106,6 +106,41 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testAMessageThatWasNotSeenStaysUnread() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two"]) { view, mailbox in
+        view.open(view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.session.list.summary(at: 0)?.isUnread == false }
+        view.list.select(view.session.list.id(at: 1))
+        view.closeMessage()
+        // Longer than it takes to follow the choice.
+        MainLoop.run(atMost: 0.4) { view.openRow != nil }
+        XCTAssertNil(view.openRow)
+        XCTAssertEqual(try mailbox.files().filter { $0.hasSuffix(":2,") }.count, 1)
+      }
+    }
+  }
+
+  func testImportingCountsWhatIsThereAlready() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        let file = mailbox.root + "/mail.mbox"
+        let text = ["loom", "loom", "engine"].map { subject in
+          "From ada@example.org Mon Nov  2 09:00:00 2026\nFrom: ada@example.org\n"
+            + "Subject: \(subject)\nMessage-ID: <\(subject).import@example.org>\n\nText.\n\n"
+        }
+        try text.joined().write(toFile: file, atomically: true, encoding: .utf8)
+        view.importMail(from: file)
+        MainLoop.run(atMost: 10) { view.importing == nil && view.session.list.count == 3 }
+        XCTAssertEqual(view.session.list.count, 3)
+        let toast = try XCTUnwrap(view.toast?.pointer)
+        XCTAssertEqual(
+          String(cString: adw_toast_get_title(toast.opaque)),
+          "Imported 2 messages into Inbox, 1 was there already")
+      }
+    }
+  }
+
   func testAMessageThatVanishedIsSaidInPlace() throws {
     try MainActor.assumeIsolated {
       try withView(["one"]) { view, _ in

@@ -90,9 +90,10 @@ final class ChoiceSheet {
       self?.removal = Timeout(seconds: 0) {
         gtk_popover_set_child(popover.cast(), nil)
         gtk_widget_unparent(popover)
-        closed()
       }
     }
+    // Also where its window goes before it.
+    popover.connect("unrealize") { closed() }
     gtk_popover_popup(popover.cast())
   }
 

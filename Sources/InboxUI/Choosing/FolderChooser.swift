@@ -72,6 +72,9 @@ final class FolderChooser {
         let above = folder.path.dropLast().joined(separator: "/")
         gtk_list_box_append(
           list.opaque, Make.choice(icon: folder.role.icon, folder.title, detail: above))
+      case .usual(let role):
+        gtk_list_box_append(
+          list.opaque, Make.choice(icon: role.icon, role.title ?? role.rawValue))
       case .new(let path):
         gtk_list_box_append(
           list.opaque,
@@ -83,9 +86,10 @@ final class FolderChooser {
     // The first one is what Return in the entry takes.
     let first = gtk_list_box_get_row_at_index(list.opaque, 0)
     gtk_list_box_select_row(list.opaque, first)
+    let count = shown.count { if case .new = $0 { false } else { true } }
     entry.setAccessibleDescription(
-      first.map { _ in tr("{n} folder fits", "{n} folders fit", count: shown.count) }
-        ?? tr("No folder fits"))
+      count > 0
+        ? tr("{n} folder fits", "{n} folders fit", count: count) : tr("No folder fits"))
   }
 
   /// The first row has the selection already: Down goes to the one after it.

@@ -124,6 +124,8 @@ final class TimeChooser {
 
   /// The moment that calendar and clock show.
   private var chosen: Int64? {
+    // What is typed counts before the focus leaves it.
+    for spin in [hour, minute] { gtk_spin_button_update(spin.opaque) }
     guard let day = gtk_calendar_get_date(calendar.opaque) else { return nil }
     defer { g_date_time_unref(day) }
     let moment = g_date_time_new_local(

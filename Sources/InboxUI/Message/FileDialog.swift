@@ -22,6 +22,12 @@ enum FileDialog {
       name: nil, over: widget)
   }
 
+  /// Asks for a file to read.
+  static func open(_ title: String, over widget: WidgetPointer) async -> String? {
+    await choose(
+      title, GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("_Open"), name: nil, over: widget)
+  }
+
   private static func choose(
     _ title: String, _ action: GtkFileChooserAction, accept: String, name: String?,
     over widget: WidgetPointer

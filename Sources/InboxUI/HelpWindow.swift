@@ -1,0 +1,119 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import Inbox
+
+/// The window with the program's help.
+@MainActor
+enum HelpWindow {
+  /// Shows it over a window.
+  static func show(over parent: WidgetPointer) {
+    let window: WidgetPointer = adw_window_new()
+    gtk_window_set_title(window.cast(), tr("Help"))
+    gtk_window_set_transient_for(window.cast(), parent.cast())
+    gtk_window_set_default_size(window.cast(), 560, 640)
+    let box = Make.box(GTK_ORIENTATION_VERTICAL)
+    box.append(adw_header_bar_new())
+    box.append(page())
+    adw_window_set_content(window.cast(), box)
+    let keys = gtk_shortcut_controller_new()
+    gtk_shortcut_controller_add_shortcut(
+      keys?.opaque,
+      gtk_shortcut_new(
+        gtk_shortcut_trigger_parse_string("Escape"), gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(window, keys)
+    gtk_window_present(window.cast())
+  }
+
+  /// The text in its scroller.
+  static func page() -> WidgetPointer {
+    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "help")
+    for (title, paragraphs) in sections {
+      column.append(Make.paragraph(title, style: "title-3"))
+      for paragraph in paragraphs {
+        let text = Make.paragraph(paragraph)
+        // Reachable by keyboard, and so for a screen reader too.
+        gtk_label_set_selectable(text.opaque, 1)
+        column.append(text)
+      }
+    }
+    let clamp: WidgetPointer = adw_clamp_new()
+    adw_clamp_set_child(clamp.opaque, column)
+    let scroller: WidgetPointer = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, clamp)
+    gtk_widget_set_vexpand(scroller, 1)
+    scroller.setAccessibleLabel(tr("Help"))
+    return scroller
+  }
+
+  private static var sections: [(title: String, paragraphs: [String])] {
+    [
+      (
+        tr("Clearing an Inbox"),
+        [
+          tr(
+            "Swipe a message sideways: with two fingers on a touchpad, one on a touchscreen, or by dragging with the mouse. A little uncovers buttons; all the way does the first of them at once. Preferences say what stands on which side."
+          ),
+          tr(
+            "Undo (Ctrl+Z) takes back what was done, many times, also after a restart. Only deleting forever cannot be undone, and asks before."
+          ),
+          tr(
+            "Snooze (B) takes a message out of sight until a time you choose; it comes back on top, unread. Move to (V) asks for a folder: type the first letters of its name."
+          ),
+        ]
+      ),
+      (
+        tr("Finding Mail"),
+        [
+          tr(
+            "Press / or Ctrl+F in the list and type. Words are searched in all folders; from:ada, subject:engine, is:unread, has:attachment, in:archive, before:2026-01-31 and larger:1M narrow it down. Escape returns to where you were."
+          )
+        ]
+      ),
+      (
+        tr("Keys"),
+        [
+          tr(
+            "Ctrl+? shows all keys. The letters act on the message that has the focus: E archives, # deletes, S flags, Shift+U marks as read or unread. J and K go to the next and the previous message."
+          )
+        ]
+      ),
+      (
+        tr("Where the Mail Is"),
+        [
+          tr(
+            "Whisk works on a Maildir, which other programs may read and change at the same time. Each message is a file; Archive, Trash, Junk and Snoozed are folders of the same Maildir, made when they are needed. Nothing is sent anywhere, and remote images load only when you allow it."
+          ),
+          tr(
+            "Import Mail in the main menu adds the messages of an mbox file; those that are there already are counted and not added again."
+          ),
+        ]
+      ),
+      (
+        tr("Accessibility"),
+        [
+          tr(
+            "Everything a swipe does can be done without one. A screen reader finds the actions of a message on the row that has the focus (with Orca 45 or newer: Orca+Shift+A). Menu, Shift+F10 or Ctrl+. opens the same actions as a menu; each has a letter."
+          ),
+          tr(
+            "A row is read as words: whether it is unread or flagged, who wrote, what it is about, how many messages, and when. Its first lines are its description. Ctrl+I says which row of how many it is."
+          ),
+          tr(
+            "What happened is said after the row that has the focus then, and Ctrl+Z takes it back. With a screen reader, notices stay for 20 seconds."
+          ),
+          tr(
+            "Ctrl+Left and Ctrl+Right open the buttons of a side; Tab goes round them, Escape closes them."
+          ),
+          tr(
+            "F6 goes from part to part of the window. Tab goes through the controls and passes over the other rows of a list; the arrows, J and K go from row to row."
+          ),
+          tr("With a screen reader a message is shown as plain text at first."),
+          tr(
+            "Large text, high contrast, dark style, reduced motion and right-to-left follow the settings of the desktop. Single keys can be switched off in Preferences."
+          ),
+        ]
+      ),
+    ]
+  }
+}
