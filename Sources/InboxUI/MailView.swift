@@ -46,6 +46,8 @@ final class MailView {
   /// The count of results that was said last, and what says the next one.
   var announcedResults: Int?
   var counting: Timeout?
+  private var wasFolded = false
+  private var refocusing: Timeout?
   /// Whether the mail was looked through since the start.
   private var isScanned = false
   /// Whether the open folder's rows are known.
@@ -221,6 +223,11 @@ final class MailView {
     listPage.setTitleButtons(
       start: isAlone, end: !panes.showsMessage || panes.isFolded)
     reading.setTitleButtons(start: panes.isFolded && isAlone)
+    if panes.isFolded, panes.showsMessage, !wasFolded {
+      // The list goes with the focus, which the message's first button would get.
+      refocusing = Timeout(seconds: 0) { [weak self] in self?.reading.focus() }
+    }
+    wasFolded = panes.isFolded
     onStateChange()
   }
 

@@ -71,9 +71,11 @@ final class NestedScrolling {
     return false
   }
 
+  /// Moves the page as far as it goes; at its end it is the view's turn.
   private func movePage(to value: Double) -> Bool {
+    let before = gtk_adjustment_get_value(adjustment)
     gtk_adjustment_set_value(adjustment, value)
-    return true
+    return gtk_adjustment_get_value(adjustment) != before
   }
 
   // MARK: Input
