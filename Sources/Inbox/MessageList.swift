@@ -12,6 +12,10 @@ public final class MessageList {
   public private(set) var folder: Folder?
   /// What is searched for in all folders, while a search is shown.
   public private(set) var query: SearchQuery?
+  /// Which rows of the folder are shown; nil for all.
+  public private(set) var filter: ListFilter?
+  /// Whether what is shown was searched for in all folders.
+  public var isSearch: Bool { query != nil && filter == nil }
   /// Told of rows that left or came.
   public var onSplice: (@MainActor (Splice) -> Void)?
   /// Told of the places of rows whose values changed or were read.
@@ -30,6 +34,8 @@ public final class MessageList {
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
   private var isReadingAgain = false
+  /// The rows that left the folder since its filter was shown.
+  private var left: Set<RowID> = []
   /// The messages that the rows of a search stand for.
   private var hits: [RowID: SearchHit] = [:]
   private var reading: Task<Page, any Error>?
@@ -73,6 +79,17 @@ public final class MessageList {
     return nil
   }
 
+  /// How many rows at the top, the pinned ones aside, are newer than a time in seconds since 1970.
+  /// O(their number).
+  public func countNewer(than time: Int64) -> Int {
+    order.keys.lazy.drop(while: \.isPinned).prefix { $0.order > time }.count
+  }
+
+  /// The time of the newest row that is not pinned, in seconds since 1970.
+  public var newestTime: Int64? {
+    order.keys.first { !$0.isPinned }?.order
+  }
+
   /// The values of a row, if they have been read.
   public func summary(of id: RowID) -> RowSummary? { cache[id] }
 
@@ -89,7 +106,7 @@ public final class MessageList {
       role = roles.count == 1 ? roles.first ?? .other : .other
     }
     var state = ActionState(role: role, rows: rows.compactMap { cache[$0] })
-    state.isSearch = query != nil
+    state.isSearch = isSearch
     return state
   }
 
@@ -114,18 +131,23 @@ public final class MessageList {
   // MARK: Showing
 
   /// Shows a folder: the first screen as soon as the index gives it, then all of it.
-  public func show(_ folder: Folder) async {
-    let isAnother = query != nil || self.folder?.id != folder.id
+  ///
+  /// - Parameter filter: which of its rows; those that match no more stay until it is shown again.
+  public func show(_ folder: Folder, filter: ListFilter? = nil) async {
+    let isAnother = query != nil || filter != nil || self.folder?.id != folder.id
     self.folder = folder
-    query = nil
+    self.filter = filter
+    query = filter?.query(in: folder)
+    left = []
     await begin(isAnother: isAnother)
   }
 
   /// Shows what matches in all folders: the newest rows first, as they are typed for; a search that
   /// is still running is given up.
   public func show(search query: SearchQuery) async {
-    let isAnother = self.query == nil
+    let isAnother = !isSearch
     self.query = query
+    filter = nil
     await begin(isAnother: isAnother)
   }
 
@@ -218,11 +240,19 @@ public final class MessageList {
     }
     let before = hits
     hits = all.hits
-    apply(order.edits(to: all.keys))
+    apply(order.edits(to: filter == nil ? all.keys : keeping(all.keys, before)))
     generation = all.generation
     for id in cache.ids {
       if let hit = hits[id], let old = before[id], old != hit { want(hit.key) }
     }
+  }
+
+  /// What matches a filter now, and what is shown and still in the folder: what is read while only
+  /// unread rows are shown must not go under one's eyes.
+  private func keeping(_ keys: [RowKey], _ before: [RowID: SearchHit]) -> [RowKey] {
+    let stay = order.keys.filter { hits[$0.id] == nil && !left.contains($0.id) }
+    for key in stay { hits[key.id] = before[key.id] }
+    return (keys + stay).sorted()
   }
 
   /// Reads the order again soon: once for all that asks for it meanwhile.
@@ -277,6 +307,10 @@ public final class MessageList {
       for key in rows.updated + rows.inserted {
         if let hit = hits[key.id], cache.contains(key.id) { want(hit.key) }
       }
+    }
+    if filter != nil, let folder, let rows = change.folders[folder.id] {
+      left.formUnion(rows.removed.map(\.id))
+      left.subtract(rows.inserted.map(\.id))
     }
     // While much mail is being read, not for every part of it.
     readAgain(after: .milliseconds(200))

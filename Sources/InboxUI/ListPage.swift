@@ -18,6 +18,8 @@ final class ListPage {
   let searchBar = SearchBar()
   /// What can be done to all rows that are picked.
   let selectionBar = SelectionBar()
+  private let filterStrip: WidgetPointer = gtk_revealer_new()
+  private let filterWords = Make.label(style: "heading")
   private let selectButton = Make.iconButton(
     "selection-mode-symbolic", name: tr("Select Messages"), action: "win.select")
   private let searchButton = Make.iconButton(
@@ -42,10 +44,12 @@ final class ListPage {
       adw_header_bar_pack_end(header.opaque, button)
     }
     setSelecting(false)
+    makeFilterStrip()
     gtk_stack_add_named(stack.opaque, list, "list")
     gtk_widget_set_vexpand(stack, 1)
     let strips = [progress.pointer, importing.pointer]
-    for part in [header, searchBar.pointer, stack, selectionBar.pointer] + strips {
+    let parts = [header, searchBar.pointer, filterStrip, stack, selectionBar.pointer]
+    for part in parts + strips {
       pointer.append(part)
     }
   }
@@ -86,6 +90,25 @@ final class ListPage {
     selectButton.setAccessibleLabel(name)
   }
 
+  /// Says that the folder has none of the mail that is to be shown.
+  func showEmpty(_ filter: ListFilter) { stand(in: Pages.emptyFilter(filter)) }
+
+  /// Says which of the folder's mail is shown, with a button for all of it.
+  func show(filter: ListFilter?) {
+    gtk_revealer_set_reveal_child(filterStrip.opaque, filter == nil ? 0 : 1)
+    if let filter { filterWords.setText(filter.title) }
+  }
+
+  private func makeFilterStrip() {
+    let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "filter-strip")
+    gtk_widget_set_hexpand(filterWords, 1)
+    box.append(filterWords)
+    let all: WidgetPointer = gtk_button_new_with_mnemonic(tr("Show _All"))
+    gtk_actionable_set_action_name(all.opaque, "win.filter-all")
+    box.append(all)
+    gtk_revealer_set_child(filterStrip.opaque, box)
+  }
+
   /// Says that nothing was found, and what to try.
   func showNothingFound() {
     stand(in: Pages.nothingFound())
@@ -97,10 +120,10 @@ final class ListPage {
   }
 
   /// Says that the folder has no mail.
-  func showEmpty(_ folder: Folder) {
+  func showEmpty(_ folder: Folder, snoozed: String? = nil) {
     stand(
       in: folder.role == .inbox
-        ? Pages.emptyInbox() : Pages.emptyFolder(icon: folder.role.icon))
+        ? Pages.emptyInbox(snoozed: snoozed) : Pages.emptyFolder(icon: folder.role.icon))
   }
 
   /// Says why there are no rows.
@@ -136,6 +159,8 @@ final class ListPage {
   private func makeMenuButton() -> WidgetPointer {
     let menu = makeMenu([
       [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
+      ListFilter.allCases.map { ($0.title, "win.filter-\($0.rawValue)") }
+        + [(tr("Show _All"), "win.filter-all")],
       [
         (tr("_Open a Mail Folder…"), "win.choose-folder"),
         (tr("_Import Mail…"), "win.import"), (tr("_New Window"), "app.new-window"),

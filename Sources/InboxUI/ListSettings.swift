@@ -24,6 +24,8 @@ final class ListSettings {
   var density = Density.comfortable { didSet { if density != oldValue { onChange() } } }
   /// Whether rows show the initials of who wrote.
   var showsAvatars = true { didSet { if showsAvatars != oldValue { onChange() } } }
+  /// Whether letters and signs alone act on messages.
+  var usesSingleKeys = true { didSet { if usesSingleKeys != oldValue { onChange() } } }
   /// Called after a change.
   var onChange: () -> Void = {}
 
@@ -66,6 +68,7 @@ final class ListSettings {
     swipes.usesMouse = g_settings_get_boolean(settings, "mouse-swipes") != 0
     self.swipes = swipes
     density = Density(rawValue: g_settings_get_enum(settings, "density")) ?? .comfortable
+    usesSingleKeys = g_settings_get_boolean(settings, "single-key-shortcuts") != 0
     showsAvatars = g_settings_get_boolean(settings, "shows-avatars") != 0
   }
 

@@ -10,6 +10,7 @@ extension MailView {
   struct SearchOrigin {
     let place: MessageListView.Place
     let openRow: RowID?
+    let filter: ListFilter?
   }
 
   /// Whether a search is open.
@@ -43,7 +44,7 @@ extension MailView {
     if panes.isFolded { closeMessage() }
     guard searchOrigin == nil else { return listPage.searchBar.focus() }
     list.endSelecting()
-    searchOrigin = SearchOrigin(place: list.place, openRow: openRow)
+    searchOrigin = SearchOrigin(place: list.place, openRow: openRow, filter: session.list.filter)
     list.swipes.isSearching = true
     listPage.show(results: nil)
     listPage.searchBar.open()
@@ -53,9 +54,11 @@ extension MailView {
   private func searchChanged(_ text: String) {
     let query = SearchQuery(text, isTyping: true)
     if query.isEmpty {
-      guard session.list.query != nil, let folder else { return }
+      guard session.list.isSearch, let folder else { return }
       listPage.show(results: nil)
-      Task { await session.list.show(folder) }
+      Task { [filter = searchOrigin?.filter] in
+        await session.list.show(folder, filter: filter)
+      }
     } else {
       // What is read stays open until a result is chosen.
       list.chooseNone()
@@ -88,7 +91,7 @@ extension MailView {
     listPage.show(title: folder)
     Task { [weak self] in
       guard let self else { return }
-      if session.list.query != nil { await session.list.show(folder) }
+      if session.list.isSearch { await session.list.show(folder, filter: origin.filter) }
       list.restore(origin.place)
       if origin.openRow == nil { closeMessage() }
       rowsChanged()

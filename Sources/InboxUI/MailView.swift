@@ -59,7 +59,7 @@ final class MailView {
     self.session = session
     kept = Retained(pointer)
     list = MessageListView(list: session.list, settings: settings)
-    listPage = ListPage(list: list.pointer)
+    listPage = ListPage(list: list.pill.pointer)
     let folders = Make.box(GTK_ORIENTATION_VERTICAL, style: "folder-pane")
     adw_header_bar_set_title_widget(folderHeader.opaque, Make.windowTitle("Whisk"))
     adw_header_bar_set_show_end_title_buttons(folderHeader.opaque, 0)
@@ -132,6 +132,8 @@ final class MailView {
   private func show(_ folder: Folder) {
     leaveSearch()
     list.endSelecting()
+    listPage.show(filter: nil)
+    list.forgetSeen()
     list.swipes.dismiss()
     closeMessage()
     sidebar.select(folder.id)
@@ -161,7 +163,7 @@ final class MailView {
     if list.isSelecting {
       listPage.show(selected: list.marks.rows.count)
     } else if isSearching {
-      listPage.show(results: session.list.query == nil ? nil : session.list.count)
+      listPage.show(results: !session.list.isSearch ? nil : session.list.count)
     } else if let folder {
       listPage.show(title: folder)
     }
@@ -175,7 +177,7 @@ final class MailView {
 
   /// The folder of a result that is not in the inbox.
   private func folderName(of row: RowID) -> String? {
-    guard session.list.query != nil, let id = session.list.folderID(of: row),
+    guard session.list.isSearch, let id = session.list.folderID(of: row),
       let folder = session.folders.first(where: { $0.id == id }), folder.role != .inbox
     else { return nil }
     return folder.title
@@ -187,7 +189,7 @@ final class MailView {
       listPage.show(problem: error.sentence)
     } else {
       rowsChanged()
-      if session.list.query != nil { showResults() }
+      if session.list.isSearch { showResults() }
     }
     if isScanned { onShown() }
   }
@@ -206,11 +208,11 @@ final class MailView {
     if session.list.count > 0 {
       listPage.showList()
       focusListIfWanted()
-    } else if session.list.query != nil {
+    } else if session.list.isSearch {
       listPage.showNothingFound()
     } else if isScanned, isLoaded, let folder {
       // Before that nobody knows that it is empty.
-      listPage.showEmpty(folder)
+      showEmpty(folder)
     }
     onStateChange()
   }

@@ -52,6 +52,10 @@ extension MainWindow {
     actions.add("select") { [weak self] in self?.mail?.list.toggleSelecting() }
     actions.add("select-all") { [weak self] in self?.mail?.list.selectAll() }
     actions.add("select-none") { [weak self] in self?.mail?.list.selectNone() }
+    for filter in ListFilter.allCases {
+      actions.add("filter-\(filter.rawValue)") { [weak self] in self?.mail?.show(filter: filter) }
+    }
+    actions.add("filter-all") { [weak self] in self?.mail?.show(filter: nil) }
     actions.add("next-pane") { [weak self] in self?.mail?.movePane(by: 1) }
     actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
@@ -97,6 +101,12 @@ extension MainWindow {
     actions.setEnabled(mail?.session.undoLabel != nil, for: "undo")
     actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
     let state = mail?.list.currentState
+    let filter = mail?.session.list.filter
+    let isFolder = mail.map { !$0.isSearching } ?? false
+    for known in ListFilter.allCases {
+      actions.setEnabled(isFolder && filter != known, for: "filter-\(known.rawValue)")
+    }
+    actions.setEnabled(isFolder && filter != nil, for: "filter-all")
     for action in MailAction.all {
       actions.setEnabled(
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)

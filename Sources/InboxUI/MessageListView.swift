@@ -26,6 +26,12 @@ final class MessageListView {
   /// Names the folder a row is in, where that is to be shown.
   var folderName: (RowID) -> String? = { _ in nil }
 
+  /// Tells of new mail above.
+  private(set) lazy var pill = NewMailPill(over: pointer)
+  /// The time of the newest row that was seen.
+  var seenTime: Int64?
+  var looking: Timeout?
+
   /// Which row is swiped, and which is open.
   let swipes = SwipeCoordinator<RowID>()
 
@@ -104,6 +110,11 @@ final class MessageListView {
     list.onSplice = { [weak self] in self?.apply($0) }
     list.onUpdate = { [weak self] in self?.refresh($0) }
     addSelectionKeys(to: listView)
+    pill.onPress = { [weak self] in self?.goToTop() }
+    adjustment?.connect("value-changed") { [weak self] in
+      guard let self, pill.count > 0 || seenTime == nil else { return }
+      lookAtTop()
+    }
     swipes.onDraggingRowChanged = { [weak self] row in
       guard let self else { return }
       row == nil ? self.list.thaw() : self.list.freeze()
@@ -278,6 +289,7 @@ final class MessageListView {
     dropLostMarks()
     takeInAwaitedMarks()
     if staysOnTop { scrollToTop() }
+    lookAtTop()
     onChange()
     if selected != before { onSelect(selected) }
     if hadFocus { focus() }

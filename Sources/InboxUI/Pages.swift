@@ -64,10 +64,21 @@ enum Pages {
   }
 
   /// A folder without mail.
-  static func emptyInbox() -> WidgetPointer {
+  ///
+  /// - Parameter snoozed: What is to come back, in words.
+  static func emptyInbox(snoozed: String? = nil) -> WidgetPointer {
+    let rest = tr("Nothing is waiting for you here. Go and enjoy the day.")
+    return status(
+      icon: "weather-clear-symbolic", title: tr("All Whisked Away"),
+      description: snoozed.map { rest + "\n\n" + $0 } ?? rest)
+  }
+
+  /// A folder none of whose mail is shown.
+  static func emptyFilter(_ filter: ListFilter) -> WidgetPointer {
     status(
-      icon: "mail-inbox-symbolic", title: tr("All Whisked Away"),
-      description: tr("Nothing is waiting for you here. Go and enjoy the day."))
+      icon: "mail-inbox-symbolic", title: tr("No Messages"),
+      description: tr("Nothing in this folder is “{filter}”.", ["filter": filter.title]),
+      buttons: [button(tr("Show _All"), action: "win.filter-all")])
   }
 
   /// Any other folder without mail.

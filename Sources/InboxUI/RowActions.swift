@@ -31,6 +31,9 @@ extension MessageListView {
     var action = SwipeAction(id, variant, count: countForAction(row)) { [weak self] in
       self?.onAction(id, row)
     }
+    action.shortcut = MailAction.named(id).keys.first { key in
+      settings.usesSingleKeys || !MailAction.isSingleKey(key)
+    }
     if variant.asksFirst || variant.needs != nil {
       action.confirm = { [weak self] in await self?.confirm(id, row) ?? false }
     }
@@ -67,7 +70,6 @@ extension SwipeAction {
       tint: variant.tint.color, role: variant.tint == .destructive ? .destructive : .normal,
       rowLeaves: variant.leaves, handler: handler)
     canBeUndone = variant.isUndoable
-    shortcut = MailAction.named(id).keys.first
   }
 }
 

@@ -11,6 +11,9 @@ public struct RowKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
+  /// Whether the row is kept on top.
+  public var isPinned: Bool { order >= Index.pinnedOrder / 2 }
+
   /// The row that is shown first is the smaller one.
   public static func < (first: RowKey, second: RowKey) -> Bool {
     first.order != second.order ? first.order > second.order : first.id > second.id

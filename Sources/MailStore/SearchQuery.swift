@@ -27,6 +27,7 @@ public struct SearchQuery: Hashable, Sendable {
     case notMarked(Flags)
     case hasAttachment
     case folder(String)
+    case folderID(FolderID)
     case before(Int64)
     case after(Int64)
     case larger(Int64)
@@ -64,6 +65,12 @@ public struct SearchQuery: Hashable, Sendable {
       guard !rest.isEmpty else { return }
       readOne(&rest, isTyping: isTyping)
     }
+  }
+
+  /// Reads what was typed, to be searched for in one folder.
+  public init(_ text: String, in folder: FolderID) {
+    self.init(text)
+    filters.append(Filter(condition: .folderID(folder), isNegated: false))
   }
 
   private mutating func readOne(_ rest: inout Substring, isTyping: Bool) {

@@ -31,13 +31,14 @@ final class Mailbox {
     }
   }
 
-  /// Puts a message into the inbox; each is a minute newer than the one before.
+  /// Puts a message into the inbox; each is a minute newer than the one before, where none is given.
   func deliver(
     _ subject: String, from sender: String = "Ada Lovelace <ada@example.org>",
-    flags: String = "", body: String = "The engine weaves patterns.\n"
+    flags: String = "", body: String = "The engine weaves patterns.\n", minute given: Int? = nil
   ) throws {
     count += 1
-    let minute = count < 10 ? "0\(count)" : "\(count)"
+    let number = given ?? count
+    let minute = number < 10 ? "0\(number)" : "\(number)"
     let text = """
       From: \(sender)
       To: charles@example.org

@@ -1,0 +1,134 @@
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+import MailStore
+import XCTest
+
+@testable import InboxUI
+
+/// New mail, filters, an empty inbox, and undoing much.
+final class NewMailTests: GTKTestCase {
+  func testNewMailAboveMovesNothingAndAPillLeadsToIt() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "old \($0)" })
+      MainLoop.run(atMost: 5) { fixture.list.seenTime != nil }
+      let chosen = try fixture.id("old 5")
+      fixture.list.select(chosen)
+      MainLoop.run(atMost: 5) { fixture.list.place.scroll > 100 }
+      let top = { fixture.place(of: chosen) }
+      let before = top()
+      for number in 1...3 { try fixture.mailbox.deliver("new \(number)") }
+      MainLoop.run(atMost: 10) { fixture.list.pill.count == 3 }
+      XCTAssertEqual(fixture.list.pill.count, 3)
+      XCTAssertTrue(fixture.list.pill.pointer.texts().contains("3 new"))
+      XCTAssertEqual(fixture.list.selected, chosen)
+      XCTAssertEqual(top(), before)
+      fixture.list.pill.onPress()
+      MainLoop.run(atMost: 5) { fixture.list.pill.count == 0 }
+      XCTAssertEqual(fixture.list.pill.count, 0)
+      XCTAssertEqual(fixture.list.place.scroll, 0)
+      XCTAssertEqual(fixture.list.selected, try fixture.id("new 3"))
+      try fixture.close()
+    }
+  }
+
+  func testAFilterShowsSomeAndKeepsWhatIsReadMeanwhile() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three"])
+      let list = fixture.view.session.list
+      fixture.view.perform(.read, on: try fixture.id("two"))
+      MainLoop.run(atMost: 5) { list.summary(at: 1)?.isUnread == false }
+      fixture.view.show(filter: .unread)
+      MainLoop.run(atMost: 5) { list.count == 2 }
+      XCTAssertEqual(fixture.subjects, ["three", "one"])
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("Unread Only"))
+      fixture.view.perform(.read, on: try fixture.id("one"))
+      MainLoop.run(atMost: 5) { list.summary(at: 1)?.isUnread == false }
+      try fixture.mailbox.deliver("four")
+      MainLoop.run(atMost: 5) { list.count == 3 }
+      XCTAssertEqual(fixture.subjects, ["four", "three", "one"], "What is read stays to be seen.")
+      fixture.view.perform(.archive, on: try fixture.id("one"))
+      MainLoop.run(atMost: 5) { list.count == 2 }
+      XCTAssertEqual(fixture.subjects, ["four", "three"])
+      fixture.view.show(filter: .flagged)
+      let words = "Nothing in this folder is “Flagged Only”."
+      MainLoop.run(atMost: 5) { fixture.view.listPage.pointer.texts().contains(words) }
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains(words))
+      fixture.view.show(filter: nil)
+      MainLoop.run(atMost: 5) { list.count == 3 }
+      XCTAssertEqual(fixture.subjects, ["four", "three", "two"])
+      try fixture.close()
+    }
+  }
+
+  func testAnEmptyInboxTellsWhatIsSnoozed() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one"])
+      let row = try fixture.id("one")
+      let time = Clock().now + 86_400
+      try finish { _ = await fixture.view.session.perform(.snooze, on: [row], until: time) }
+      let isSaid = {
+        fixture.view.listPage.pointer.texts().contains { $0.contains("1 message is snoozed") }
+      }
+      MainLoop.run(atMost: 5, until: isSaid)
+      XCTAssertTrue(isSaid(), "\(fixture.view.listPage.pointer.texts())")
+      try fixture.close()
+    }
+  }
+
+  func testManyActionsAreUndoneOneAfterAnotherAndDoneAgain() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three", "four"])
+      let session = fixture.view.session
+      let before = try fixture.mailbox.files()
+      for (count, subject) in zip([3, 2, 1], ["two", "four", "one"]) {
+        fixture.view.perform(.archive, on: try fixture.id(subject))
+        MainLoop.run(atMost: 5) {
+          session.list.count == count && session.undoLabel == "Archived “\(subject)”"
+        }
+      }
+      for (count, subject) in zip([2, 3, 4], ["one", "four", "two"]) {
+        fixture.view.undo()
+        let row = { fixture.list.selected.flatMap { session.list.summary(of: $0)?.subject } }
+        MainLoop.run(atMost: 5) { session.list.count == count && row() == subject }
+        XCTAssertEqual(row(), subject)
+      }
+      XCTAssertEqual(fixture.subjects, ["four", "three", "two", "one"])
+      XCTAssertEqual(try fixture.mailbox.files(), before)
+      XCTAssertTrue((0..<4).allSatisfy { session.list.summary(at: $0)?.isUnread == true })
+      fixture.view.redo()
+      MainLoop.run(atMost: 5) { session.list.count == 3 }
+      XCTAssertEqual(fixture.subjects, ["four", "three", "one"])
+      try fixture.close()
+    }
+  }
+
+  /// Many scattered rows come as one change of the list.
+  func testPickedRowsStayPickedWhenMuchMailComesBetween() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<30).map { "old \($0)" })
+      let picked = try ["old 3", "old 11", "old 27"].map { try fixture.id($0) }
+      fixture.list.select(picked[1])
+      for row in picked { fixture.list.toggle(row) }
+      for minute in 0..<25 { try fixture.mailbox.deliver("new \(minute)", minute: minute + 1) }
+      MainLoop.run(atMost: 10) { fixture.view.session.list.count == 55 }
+      MainLoop.run(atMost: 0.1) { false }
+      XCTAssertEqual(fixture.list.marks.rows, Set(picked))
+      XCTAssertEqual(fixture.list.selected, picked[1])
+      try fixture.close()
+    }
+  }
+}
+
+extension ListFixture {
+  /// How far down in the window a row is, in px.
+  @MainActor
+  fileprivate func place(of row: RowID) -> Double? {
+    var (x, y) = (0.0, 0.0)
+    guard let item = list.item(of: row),
+      gtk_widget_translate_coordinates(item, list.pointer, 0, 0, &x, &y) != 0
+    else { return nil }
+    return y
+  }
+}
