@@ -43,8 +43,16 @@ enum ShortcutsWindow {
       (tr("Keyboard Shortcuts"), ["<Control>question"]),
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
     ]
+    let reading: [(title: String, keys: [String])] = [
+      (tr("Find in Message"), ["<Control>f"]), (tr("Next Match"), ["<Control>g", "F3"]),
+      (tr("Previous Match"), ["<Control><Shift>g", "<Shift>F3"]),
+      (tr("Zoom In"), ["<Control>plus"]), (tr("Zoom Out"), ["<Control>minus"]),
+      (tr("Normal Size"), ["<Control>0"]), (tr("View Source"), ["<Control>u"]),
+      (tr("Save Message"), ["<Control>s"]),
+    ]
     let groups = [
-      group(tr("Messages"), mail), group(tr("General"), general),
+      group(tr("Messages"), mail), group(tr("In a Message"), reading),
+      group(tr("General"), general),
       group(tr("Moving Around"), moving),
     ]
     return """
