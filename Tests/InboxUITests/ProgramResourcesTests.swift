@@ -57,9 +57,15 @@ final class ProgramResourcesTests: XCTestCase {
   func testSettingsHaveTheirDefaults() throws {
     let settings = try ProgramResources.register().makeSettings()
     defer { g_object_unref(settings) }
-    XCTAssertEqual(g_settings_get_double(settings, "swipe-sensitivity"), 1)
-    XCTAssertNotEqual(g_settings_get_boolean(settings, "single-key-shortcuts"), 0)
-    XCTAssertEqual(g_settings_get_enum(settings, "density"), 1)
+    for (key, value) in [
+      ("swipe-sensitivity", "1.0"), ("single-key-shortcuts", "true"), ("density", "'comfortable'"),
+    ] {
+      let original = g_settings_get_default_value(settings, key)
+      defer { g_variant_unref(original) }
+      let text = g_variant_print(original, 0)
+      defer { g_free(text) }
+      XCTAssertEqual(text.map { String(cString: $0) }, value, key)
+    }
   }
 
   private func temporaryFolder() throws -> URL {
