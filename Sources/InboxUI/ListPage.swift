@@ -45,7 +45,7 @@ final class ListPage {
     }
     setSelecting(false)
     makeFilterStrip()
-    gtk_stack_add_named(stack.opaque, list, "list")
+    stack.addPage(list, named: "list")
     gtk_widget_set_vexpand(stack, 1)
     let strips = [progress.pointer, importing.pointer]
     let parts = [header, searchBar.pointer, filterStrip, stack, selectionBar.pointer]
@@ -150,7 +150,7 @@ final class ListPage {
 
   private func stand(in page: WidgetPointer) {
     let old = standIn
-    gtk_stack_add_child(stack.opaque, page)
+    stack.addPage(page)
     gtk_stack_set_visible_child(stack.opaque, page)
     standIn = page
     if let old { gtk_stack_remove(stack.opaque, old) }

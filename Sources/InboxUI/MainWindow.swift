@@ -97,7 +97,7 @@ final class MainWindow {
       guard let self, gtk_window_is_active(pointer.cast()) != 0 else { return false }
       return mail?.folder?.id == folder
     }
-    gtk_stack_add_child(stack.opaque, view.pointer)
+    stack.addPage(view.pointer)
     gtk_stack_set_visible_child(stack.opaque, view.pointer)
     removePage()
     if let old { leave(old) }
@@ -125,7 +125,7 @@ final class MainWindow {
     frame.append(header)
     gtk_widget_set_vexpand(page, 1)
     frame.append(page)
-    gtk_stack_add_child(stack.opaque, frame)
+    stack.addPage(frame)
     gtk_stack_set_visible_child(stack.opaque, frame)
     removePage()
     self.page = frame

@@ -80,8 +80,8 @@ final class ReadingPage {
     let overlay: WidgetPointer = gtk_overlay_new()
     gtk_overlay_set_child(overlay.opaque, scroller)
     gtk_overlay_add_overlay(overlay.opaque, linkTarget.pointer)
-    gtk_stack_add_named(stack.opaque, overlay, "message")
-    gtk_stack_add_named(stack.opaque, Make.box(GTK_ORIENTATION_VERTICAL), "nothing")
+    stack.addPage(overlay, named: "message")
+    stack.addPage(Make.box(GTK_ORIENTATION_VERTICAL), named: "nothing")
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     gtk_widget_set_vexpand(stack, 1)
     adw_header_bar_set_title_widget(header.opaque, Make.label())
@@ -135,7 +135,7 @@ final class ReadingPage {
     if let problem { gtk_stack_remove(stack.opaque, problem) }
     let page = Pages.status(
       icon: "dialog-warning-symbolic", title: title, description: description)
-    gtk_stack_add_named(stack.opaque, page, "problem")
+    stack.addPage(page, named: "problem")
     gtk_stack_set_visible_child_name(stack.opaque, "problem")
     problem = page
   }

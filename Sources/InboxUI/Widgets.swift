@@ -98,6 +98,15 @@ extension UnsafeMutablePointer<GtkWidget> {
     return found
   }
 
+  /// Adds a page to a stack; the page itself is a thing to screen readers, which would read its type.
+  @MainActor
+  func addPage(_ child: WidgetPointer, named name: String? = nil) {
+    let page =
+      name.map { gtk_stack_add_named(opaque, child, $0) } ?? gtk_stack_add_child(opaque, child)
+    // Not a widget, but accessible as one is.
+    page.map { UnsafeMutablePointer<GtkWidget>($0).setAccessibleLabel("") }
+  }
+
   /// Adds a child at the end of a box.
   func append(_ child: WidgetPointer) {
     gtk_box_append(cast(), child)

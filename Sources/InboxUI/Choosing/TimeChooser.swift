@@ -29,8 +29,8 @@ final class TimeChooser {
     gtk_stack_set_transition_type(pointer.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
     gtk_stack_set_vhomogeneous(pointer.opaque, 0)
     gtk_stack_set_interpolate_size(pointer.opaque, 1)
-    gtk_stack_add_named(pointer.opaque, makeTimes(), "times")
-    gtk_stack_add_named(pointer.opaque, makeDate(), "date")
+    pointer.addPage(makeTimes(), named: "times")
+    pointer.addPage(makeDate(), named: "date")
     set(SnoozeTime.tomorrow.time(now: clock.now) ?? clock.now)
   }
 
