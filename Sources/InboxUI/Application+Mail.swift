@@ -38,6 +38,14 @@ extension Application {
     window.whenOpen { view in view.reveal(message, opens: messages.count == 1) }
   }
 
+  /// Says in a notice what went wrong, as there is no window for it.
+  private func say(_ problem: String) {
+    guard let notification = g_notification_new(tr("Nothing Was Changed")) else { return }
+    defer { g_object_unref(notification.raw) }
+    g_notification_set_body(notification, problem)
+    g_application_send_notification(pointer.cast(), "problem", notification)
+  }
+
   /// Acts in a window that shows this mail, else on the mail alone.
   private func act(_ action: MailAction.ID, on messages: [MailID]) {
     if let view = windows.last?.mail {
@@ -48,9 +56,13 @@ extension Application {
     let paths = StandardPaths(environment: environment)
     g_application_hold(pointer.cast())
     Task {
-      if let session = try? await MainWindow.session(for: source, paths: paths) {
-        _ = await session.perform(action, on: messages)
+      do {
+        let session = try await MainWindow.session(for: source, paths: paths)
+        let outcome = await session.perform(action, on: messages)
         await session.close()
+        if outcome.isFailure { say(outcome.sentence) }
+      } catch {
+        say((error as? StoreError)?.sentence ?? "\(error)")
       }
       g_application_release(pointer.cast())
     }

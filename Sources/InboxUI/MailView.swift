@@ -39,6 +39,8 @@ final class MailView {
   var readDelay: () -> Double? = { 0 }
   var markingRead: Timeout?
   var importing: Task<Void, Never>?
+  /// The row that was chosen when the program was left.
+  private var restoring: RowID?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
   /// Where one was before the search that is open.
@@ -98,11 +100,14 @@ final class MailView {
   // MARK: Folders
 
   /// Shows a folder, or the inbox, and then looks for new mail.
-  func start(folder id: FolderID?) {
+  ///
+  /// - Parameter row: The row to choose where it is in that folder; else the newest ones are shown.
+  func start(folder id: FolderID?, row: RowID? = nil) {
+    restoring = row
     foldersChanged()
     let folder = session.folders.first { $0.id == id } ?? session.firstFolder
     if let folder { show(folder) }
-    list.stayOnTop()
+    if row == nil { list.stayOnTop() }
     session.start()
   }
 
@@ -140,7 +145,13 @@ final class MailView {
     isLoaded = false
     Task {
       await session.list.show(folder)
-      list.scrollToTop()
+      let row = restoring
+      restoring = nil
+      if let row, session.list.position(of: row) != nil {
+        list.select(row)
+      } else {
+        list.scrollToTop()
+      }
     }
     listPage.show(title: folder)
     onStateChange()

@@ -92,10 +92,11 @@ final class MainWindow {
     view.onStateChange = { [weak self] in self?.updateActions() }
     view.onShown = { [weak self] in self?.shown() }
     mail = view
-    notifier = Notifier(application: application, session: session) { [weak self] folder in
+    notifier = Notifier(application: application, session: session) { [application] folder in
       // A person who looks at a folder sees what comes.
-      guard let self, gtk_window_is_active(pointer.cast()) != 0 else { return false }
-      return mail?.folder?.id == folder
+      application.windows.contains { window in
+        gtk_window_is_active(window.pointer.cast()) != 0 && window.mail?.folder?.id == folder
+      }
     }
     stack.addPage(view.pointer)
     gtk_stack_set_visible_child(stack.opaque, view.pointer)
@@ -103,7 +104,9 @@ final class MainWindow {
     if let old { leave(old) }
     onOpen.forEach { $0(view) }
     onOpen = []
-    view.start(folder: state.folder.map { FolderID(rawValue: $0) })
+    view.start(
+      folder: state.folder.map { FolderID(rawValue: $0) },
+      row: state.row.map { RowID(rawValue: $0) })
   }
 
   /// Does something with the mail once it is open.
@@ -207,6 +210,7 @@ final class MainWindow {
     gtk_window_get_default_size(pointer.cast(), &width, &height)
     (state.width, state.height) = (width, height)
     state.folder = mail?.folder?.id.rawValue ?? state.folder
+    if let mail { state.row = mail.list.selected?.rawValue }
     state.save()
   }
 

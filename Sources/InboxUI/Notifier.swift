@@ -67,7 +67,8 @@ final class Notifier {
       title: tr(
         "{n} new message in {folder}", "{n} new messages in {folder}", count: messages.count,
         ["folder": folder.title]),
-      body: senders.prefix(4).joined(separator: ", "), of: messages, in: folder, actions: [.read])
+      body: senders.prefix(4).joined(separator: tr(", ")), of: messages, in: folder,
+      actions: [.read])
   }
 
   private func send(
@@ -123,7 +124,9 @@ final class Notifier {
         else { continue }
         left.append(message)
       }
-      if left.isEmpty { withdraw(name) } else if notices[name] != nil { notices[name] = left }
+      // It may have been replaced meanwhile by one about more.
+      guard notices[name]?.map(\.id) == messages.map(\.id) else { continue }
+      if left.isEmpty { withdraw(name) } else { notices[name] = left }
     }
   }
 }

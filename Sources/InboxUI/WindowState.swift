@@ -10,6 +10,8 @@ struct WindowState: Equatable {
   var isMaximized = false
   /// The open folder, as the number it has at every start.
   var folder: Int64?
+  /// The chosen row of it.
+  var row: Int64?
 
   private static let group = "window"
 
@@ -29,6 +31,8 @@ struct WindowState: Equatable {
     isMaximized = g_key_file_get_boolean(file, Self.group, "maximized", nil) != 0
     let number = g_key_file_get_int64(file, Self.group, "folder", nil)
     if number != 0 { folder = Int64(number) }
+    let chosen = g_key_file_get_int64(file, Self.group, "row", nil)
+    if chosen != 0 { row = Int64(chosen) }
   }
 
   /// Remembers the state; a state directory that cannot be written is no reason to bother anybody.
@@ -39,6 +43,7 @@ struct WindowState: Equatable {
     g_key_file_set_integer(file, Self.group, "height", height)
     g_key_file_set_boolean(file, Self.group, "maximized", isMaximized ? 1 : 0)
     if let folder { g_key_file_set_int64(file, Self.group, "folder", gint64(folder)) }
+    if let row { g_key_file_set_int64(file, Self.group, "row", gint64(row)) }
     guard let directory = g_path_get_dirname(path) else { return }
     defer { g_free(directory) }
     g_mkdir_with_parents(directory, 0o700)

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// How much of new messages a scan reads.
 public enum ScanDepth: Sendable {
   /// What lists need.
@@ -212,6 +214,8 @@ extension MailStore {
   /// Adds messages whose headers were read, each with its stable id.
   private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
     var arrived: [MailID] = []
+    // Another program that moves a file keeps its time: what is older was not delivered just now.
+    let recent = Int64(time(nil)) - 3_600
     try commit { () throws(DatabaseError) in
       for (candidate, message) in messages.reversed() {
         guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
@@ -223,7 +227,8 @@ extension MailStore {
           message.id = try journal.makeID(
             forCopy: unique, directory: folder.directory, account: folder.account)
         }
-        if hasLooked, !MaildirName(candidate.name).flags.contains(.seen),
+        if hasLooked, candidate.modified > recent,
+          !MaildirName(candidate.name).flags.contains(.seen),
           try index.locate(message.id) == nil
         {
           arrived.append(message.id)

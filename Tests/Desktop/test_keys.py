@@ -35,6 +35,16 @@ class Keys(WhiskTest):
         self.until("three rows", lambda: len(self.desktop.rows()) == 3)
         self.until("the focus on what came back", lambda: self.focused() == self.newest)
 
+    def test_the_chosen_row_comes_back_at_the_next_start(self):
+        self.until("the focus on the newest row", lambda: self.focused() == self.newest)
+        self.desktop.key("j")
+        second = self.desktop.rows()[1][1]
+        self.until("the focus on the second row", lambda: self.focused() == second)
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        self.open_inbox()
+        self.until("the focus on the second row", lambda: self.focused() == second)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -15,6 +15,7 @@ struct WindowStateTests {
     state.height = 480
     state.isMaximized = true
     state.folder = -7_000_000_000
+    state.row = 42
     state.save(path: path)
     #expect(WindowState(path: path) == state)
   }
