@@ -48,13 +48,11 @@ struct Arguments {
       guard Self.valued.contains(parts[0]) else {
         throw UsageError(sentence: "There is no option \(parts[0]).")
       }
-      if parts.count == 2 {
-        values[parts[0], default: []].append(parts[1])
-      } else if let value = rest.popFirst() {
-        values[word, default: []].append(value)
-      } else {
-        throw UsageError(sentence: "The option \(word) needs a value.")
+      // A value that is empty was most likely an unset variable of a script.
+      guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
+        throw UsageError(sentence: "The option \(parts[0]) needs a value.")
       }
+      values[parts[0], default: []].append(value)
     }
   }
 

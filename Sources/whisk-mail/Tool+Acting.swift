@@ -15,7 +15,11 @@ extension Tool {
       throw UsageError(sentence: "There is no action “\(name)”.")
     }
     let ids = try ids(Array(arguments.words.dropFirst(2)))
-    guard !ids.isEmpty else { throw UsageError(sentence: "act needs the IDs of messages.") }
+    // As when a search before it in a pipe found nothing.
+    guard !ids.isEmpty else {
+      complain("There are no IDs of messages to act on.")
+      return .nothingMatched
+    }
     guard !variant.asksFirst || arguments.has("--yes") else {
       throw UsageError(sentence: "“\(name)” cannot be undone; say --yes if you mean it.")
     }

@@ -55,7 +55,10 @@ extension Tool {
   func export(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to")
     let ids = try ids(Array(arguments.words.dropFirst()))
-    guard !ids.isEmpty else { throw UsageError(sentence: "export needs the IDs of messages.") }
+    guard !ids.isEmpty else {
+      complain("There are no IDs of messages to export.")
+      return .nothingMatched
+    }
     guard let file = arguments.value("--to") else {
       throw UsageError(sentence: "export needs --to FILE.")
     }

@@ -54,9 +54,12 @@ extension Tool {
   /// `search`
   func search(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--limit")
-    guard arguments.words.count > 1 else { throw UsageError(sentence: "search needs words.") }
     let limit = try arguments.limit()
     let query = SearchQuery(arguments.words.dropFirst().joined(separator: " "))
+    // Nothing to search for would be all mail, and what is found may go to `act`.
+    guard !query.isEmpty else {
+      throw UsageError(sentence: "search needs words or a condition that says something.")
+    }
     let store = try await openStore(arguments)
     await store.refresh()
     let messages = try await store.messages(matching: query, limit: limit)

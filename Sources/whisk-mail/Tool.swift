@@ -16,8 +16,8 @@ struct Tool {
                                         the messages of a folder, newest first
       search QUERY [--limit N]          the messages that match, newest first
       show ID|FILE                      one message
-      act ACTION ID… [--to FOLDER] [--until TIME]
-                                        do something to messages
+      act ACTION ID… [--to FOLDER] [--until TIME] [--yes]
+                                        do something to messages; --yes where there is no way back
       undo, redo, history               take it back, do it again, see what was done
       import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them
       export ID… --to FILE              write messages into an mbox

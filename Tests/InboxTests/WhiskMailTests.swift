@@ -93,6 +93,8 @@ import Testing
     #expect(try run(scratch, "list", "--flagged").code == 1)
     #expect(try run(scratch, "undo").code == 1)
     #expect(try run(scratch, "act", "archive", "000000000000").code == 1)
+    #expect(try run(scratch, "act", "archive", input: "\n").code == 1)
+    #expect(try run(scratch, "export", "--to", "found.mbox").code == 1)
     #expect(try run(scratch, "list", "Nowhere").code == 1)
     #expect(try run(scratch, "show", "/nowhere").code == 1)
     for words in [
@@ -100,7 +102,8 @@ import Testing
       ["act", "explode", "000000000000"], ["act", "archive", "000000000000", "--to", "Inbox"],
       ["act", "snooze", "000000000000"], ["act", "snooze", "000000000000", "--until", "soon"],
       ["act", "snooze", "000000000000", "--until", "2020-01-01"], ["undo", "now"], ["show"],
-      ["list", "--limit"],
+      ["list", "--limit"], ["list", "--limit="], ["search"], ["search", ""], ["search", "from:"],
+      ["search", "--", "-"], ["list", "--mail", ""],
     ] {
       let result = try shell(
         scratch, "exec \"$0\" \"$@\"", [Self.program, "--mail", scratch.mail] + words)
