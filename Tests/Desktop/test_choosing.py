@@ -46,5 +46,24 @@ class Choosing(WhiskTest):
         self.wait_for_folder("two", "looms")
 
 
+class InANarrowWindow(WhiskTest):
+    size = (380, 760)
+
+    def test_snooze(self):
+        """There the times are in a window of their own."""
+        self.mail.add("one")
+        self.mail.add("two")
+        self.open_inbox()
+        self.desktop.key("b")
+        self.until("the times", lambda: self.desktop.shown("Times"))
+        self.desktop.key("Escape")
+        self.until("no times", lambda: not self.desktop.shown("Times"))
+        self.desktop.key("b")
+        self.until("the times", lambda: self.desktop.shown("Times"))
+        self.desktop.key("Return")
+        self.wait_for_folder("one", "Snoozed")
+        self.wait_until_gone("one")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -62,13 +62,14 @@ class WhiskTest(unittest.TestCase):
     """A test with a desktop, an empty Maildir in `self.mail` and nobody's home."""
 
     settings = SETTINGS
+    size = (1280, 800)          # of the screen, which the window fills
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="whisk-desktop-")
         self.addCleanup(folder.cleanup)
         self.home = pathlib.Path(folder.name)
         self.mail = Maildir(self.home / "Sample")
-        self.desktop = WhiskDesktop(settings=self.settings)
+        self.desktop = WhiskDesktop(*self.size, settings=self.settings)
         self.desktop.start()
         self.addCleanup(self.desktop.stop)
         self.app = None

@@ -118,7 +118,8 @@ final class ChoiceSheet {
       gtk_shortcut_new(
         gtk_shortcut_trigger_parse_string("Escape"), gtk_named_action_new("window.close")))
     gtk_widget_add_controller(window, keys)
-    window.connect("destroy") { closed() }
+    // A window that is still referred to is closed without its end.
+    window.connect("unrealize") { closed() }
     gtk_window_present(window.cast())
   }
 
