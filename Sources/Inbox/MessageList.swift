@@ -98,14 +98,19 @@ public final class MessageList {
     query == nil ? folder?.id : hits[row]?.folder
   }
 
-  /// What the catalogue finds for these rows.
+  /// What the catalogue finds for these rows. Those whose values are not read yet count as unread and
+  /// as neither flagged nor pinned, so that nothing is taken away from them unseen.
   public func actionState(of rows: [RowID]) -> ActionState {
     var role = folder?.role ?? .other
     if query != nil {
       let roles = Set(rows.compactMap { hits[$0]?.role })
       role = roles.count == 1 ? roles.first ?? .other : .other
     }
-    var state = ActionState(role: role, rows: rows.compactMap { cache[$0] })
+    let known = rows.compactMap { cache[$0] }
+    var state = ActionState(role: role, rows: known)
+    if known.count < rows.count {
+      (state.isUnread, state.isFlagged, state.isPinned) = (true, false, false)
+    }
     state.isSearch = isSearch
     return state
   }

@@ -101,17 +101,18 @@ public final class Session {
     return await perform(variant, on: .messages(messages))
   }
 
-  /// Does an action of the catalogue to rows of the shown folder.
+  /// Does what an action of the catalogue is, as it was shown, to rows of the list.
   ///
   /// - Parameters:
   ///   - target: the folder of a `move`.
   ///   - time: when a `snooze` ends, in seconds since 1970.
   public func perform(
-    _ id: MailAction.ID, on rows: [RowID], to target: FolderID? = nil, until time: Int64? = nil
+    _ variant: MailAction.Variant, on rows: [RowID], to target: FolderID? = nil,
+    until time: Int64? = nil
   ) async -> Outcome {
-    guard let variant = MailAction.named(id).variant(in: list.actionState(of: rows)),
-      let selection = list.selection(of: rows, isForNewest: variant.isForNewest)
-    else { return Outcome(failure: .notApplicable) }
+    guard let selection = list.selection(of: rows, isForNewest: variant.isForNewest) else {
+      return Outcome(failure: .notApplicable)
+    }
     return await perform(variant, on: selection, to: target, until: time)
   }
 

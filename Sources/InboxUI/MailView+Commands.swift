@@ -17,16 +17,26 @@ extension MailView {
   /// Does an action of the catalogue to rows and says what happened; what was picked and leaves is
   /// picked no more.
   private func perform(_ action: MailAction.ID, on rows: [RowID], swiped: RowID? = nil) {
-    let chosen = chosen
-    self.chosen = nil
-    let leaves = MailAction.named(action).variant(in: session.list.actionState(of: rows))?.leaves
+    let (chosen, confirmed) = (chosen, confirmed)
+    (self.chosen, self.confirmed) = (nil, nil)
+    // The folder may have changed since the button was shown: what nobody was asked about is not done.
+    guard let variant = MailAction.named(action).variant(in: session.list.actionState(of: rows)),
+      !variant.asksFirst || confirmed == variant.name
+    else {
+      if let swiped { list.swipes.restore(id: swiped) }
+      return
+    }
+    let arePicked = rows.contains(where: list.marks.rows.contains)
     Task {
       let outcome = await session.perform(
-        action, on: rows, to: chosen?.folder, until: chosen?.time)
+        variant, on: rows, to: chosen?.folder, until: chosen?.time)
       report(outcome)
-      if outcome.isFailure { if let swiped { list.swipes.restore(id: swiped) } }
+      if outcome.isFailure {
+        if let swiped { list.swipes.restore(id: swiped) }
+      } else if variant.leaves, arePicked {
+        list.endSelecting()
+      }
     }
-    if leaves == true, rows.contains(where: list.marks.rows.contains) { list.endSelecting() }
   }
 
   /// Does an action to the picked rows, or to the current one, asking first where there is no way
@@ -93,9 +103,11 @@ extension MailView {
         "{n} conversation will be gone for good. This cannot be undone.",
         "{n} conversations will be gone for good. This cannot be undone.", count: rows.count)
     }
-    return await Question(
+    let isWanted = await Question(
       title: tr("{action}?", ["action": variant.title]), text: text, answer: variant.title
     ).ask(over: pointer)
+    confirmed = isWanted ? variant.name : nil
+    return isWanted
   }
 
   // MARK: Reading
@@ -137,7 +149,8 @@ extension MailView {
     }
     guard !panes.isFolded else { return closeMessage() }
     following = Timeout(seconds: 0.12) { [weak self] in
-      guard let self, panes.showsMessage else { return }
+      // Picking rows reads none of them.
+      guard let self, panes.showsMessage, !list.isSelecting else { return }
       load(row)
     }
   }

@@ -43,6 +43,8 @@ final class MailView {
   private var restoring: RowID?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
+  /// The name of what a person has just said yes to, which has no way back.
+  var confirmed: String?
   /// Where one was before the search that is open.
   var searchOrigin: SearchOrigin?
   /// The count of results that was said last, and what says the next one.

@@ -428,7 +428,7 @@ final class MessageListView {
     let position = place.position.map { min($0, list.count - 1) }
     choose(place.selected.flatMap { list.position(of: $0) } ?? position, scrolls: false)
     onSelect(selected)
-    returning = nil
+    returning?.disconnect()
     scroll(to: place.scroll)
     guard gtk_adjustment_get_value(adjustment) != place.scroll else { return focus() }
     returning = adjustment?.connect("changed") { [weak self] in

@@ -88,6 +88,24 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testNothingIsDeletedForEverUnasked() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        let list = view.session.list
+        view.perform(.delete, on: list.id(at: 0))
+        MainLoop.run(atMost: 5) { list.count == 0 && view.session.undoLabel != nil }
+        let trash = try XCTUnwrap(view.session.folders.first { $0.role == .trash })
+        Task { await list.show(trash) }
+        MainLoop.run(atMost: 5) { list.folder?.id == trash.id && list.count == 1 }
+        // As from a button that was shown before the folder was changed.
+        view.perform(.delete, on: list.id(at: 0))
+        view.undo()
+        MainLoop.run(atMost: 5) { (try? mailbox.files().count) == 1 }
+        XCTAssertEqual(try mailbox.files().count, 1)
+      }
+    }
+  }
+
   func testOpeningShowsTheTextAndMarksItRead() throws {
     try MainActor.assumeIsolated {
       try withView(["one"]) { view, mailbox in

@@ -24,7 +24,7 @@ final class SelectionTests: GTKTestCase {
       XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("3 selected"))
       XCTAssertTrue(list.swipes.activate("archive", on: picked))
       MainLoop.run(atMost: 5) {
-        fixture.view.session.list.count == 1 && list.selected == other
+        fixture.view.session.list.count == 1 && list.selected == other && !list.isSelecting
       }
       XCTAssertEqual(fixture.subjects, ["four"])
       XCTAssertFalse(list.isSelecting)

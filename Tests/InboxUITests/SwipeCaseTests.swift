@@ -72,7 +72,11 @@ final class SwipeCaseTests: GTKTestCase {
         try finish { await view.session.list.show(trash) }
         for answer in [false, true] {
           var ask: CheckedContinuation<Bool, Never>?
-          view.list.confirm = { _, _ in await withCheckedContinuation { ask = $0 } }
+          view.list.confirm = { _, _ in
+            let isWanted = await withCheckedContinuation { ask = $0 }
+            view.confirmed = isWanted ? "delete-forever" : nil
+            return isWanted
+          }
           let id = try row("one", in: view)
           let shown = try XCTUnwrap(view.list.swipes.row(for: id))
           XCTAssertEqual(
