@@ -132,7 +132,7 @@ extension MailView {
     markingRead = nil
     guard panes.showsMessage else { return }
     // Only a focus that was in the message is left without a place.
-    let hadFocus = reading.hasFocus
+    let hadFocus = reading.pointer.hasFocusWithin
     panes.closeMessage()
     reading.clear()
     if hadFocus { list.focus() }

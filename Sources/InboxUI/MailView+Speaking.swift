@@ -39,7 +39,7 @@ extension MailView {
   /// read, at the button above it.
   func openActionsMenu() {
     guard let row = list.current else { return }
-    list.openMenu(of: row, at: reading.hasFocus ? reading.actionsButton : nil)
+    list.openMenu(of: row, at: reading.pointer.hasFocusWithin ? reading.actionsButton : nil)
   }
 
   /// Says which of the rows the current one is.

@@ -58,6 +58,8 @@ final class MailView {
   private var isLoaded = false
   /// Whether the list gets the focus when it has rows: after the start, and on entering a folder.
   private var focusesList = true
+  /// Whether the folder had no rows until now.
+  private var wasEmpty = false
 
   init(session: Session, settings: ListSettings = ListSettings()) {
     self.session = session
@@ -161,9 +163,13 @@ final class MailView {
 
   /// Gives the list the focus once it has rows.
   private func focusListIfWanted() {
-    guard focusesList, isLoaded, session.list.count > 0 else { return }
-    focusesList = false
-    list.focus()
+    guard focusesList || wasEmpty, isLoaded, session.list.count > 0 else { return }
+    // Where the last row left the focus went somewhere, and comes back with the first one, unless a
+    // person has moved it to another pane.
+    if focusesList || !sidebar.pointer.hasFocusWithin && !reading.pointer.hasFocusWithin {
+      list.focus()
+    }
+    (focusesList, wasEmpty) = (false, false)
   }
 
   private func foldersChanged() {
@@ -225,6 +231,7 @@ final class MailView {
       listPage.showNothingFound()
     } else if isScanned, isLoaded, let folder {
       // Before that nobody knows that it is empty.
+      wasEmpty = true
       showEmpty(folder)
     }
     onStateChange()

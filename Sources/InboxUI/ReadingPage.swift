@@ -173,11 +173,6 @@ final class ReadingPage {
     adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)
   }
 
-  /// Whether the keyboard focus is in the page.
-  var hasFocus: Bool {
-    gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-  }
-
   /// Moves the keyboard focus to the messages, where the arrows and Space scroll.
   func focus() {
     // What is still being read gets it when it is there.
@@ -215,7 +210,7 @@ final class ReadingPage {
           card.body?.show(form(of: message, id: id))
           toggled(card)
           if current === card { bringIntoView(card) }
-          if current === card, isFocusWanted, hasFocus { focus() }
+          if current === card, isFocusWanted, pointer.hasFocusWithin { focus() }
         } catch {
           if !Task.isCancelled, let card { card.show(problem: Self.words(for: error)) }
         }

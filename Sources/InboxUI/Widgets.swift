@@ -117,3 +117,10 @@ extension UnsafeMutablePointer<GtkWidget> {
     gtk_label_set_text(opaque, text)
   }
 }
+
+extension WidgetPointer {
+  /// Whether the keyboard focus is in the widget or below it.
+  @MainActor var hasFocusWithin: Bool {
+    gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+}

@@ -67,6 +67,7 @@ extension MailStore {
     candidates.sort { $0.modified > $1.modified }
     await readHeaders(candidates)
     await readTexts()
+    broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
   /// Brings the index up to date for some file names of a folder.

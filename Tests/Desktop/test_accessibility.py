@@ -203,6 +203,8 @@ class Focus(AccessibilityTest):
         self.wait_for_focus("three")
         self.desktop.key("ctrl+z")
         self.wait_for_focus("two")
+        self.until("the undo to be said", lambda: "Undone" in self.desktop._prop(
+            self.wait_for_row("two"), "Description"))
         self.desktop.key("ctrl+i")
         self.until("the place", lambda: self.desktop._prop(
             self.wait_for_row("two"), "Description") == "Row 3 of 4")
@@ -212,6 +214,8 @@ class Focus(AccessibilityTest):
             self.until("something with the focus", self.focused)
         self.desktop.key("ctrl+z")
         self.until("a row with the focus", lambda: (self.focused() or [""])[0] == "list item")
+        # The mail that came was read long ago.
+        self.assertIsNone(self.desktop.shown("Reading mail"))
 
 
 if __name__ == "__main__":
