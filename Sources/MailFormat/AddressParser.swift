@@ -16,6 +16,9 @@ struct AddressParser {
   private var comment: [UInt8]?
   private var bracketed: [UInt8]?
   private var isAfterSpace = true
+  /// Whether a quote was found that is never closed. Then none after it is: the search for the end of
+  /// the first passed over each of them as an escaped one, and goes on behind it as theirs would.
+  private var isQuoteUnclosed = false
 
   private struct Word {
     /// As written, quotes included: what counts in an address.
@@ -98,7 +101,7 @@ struct AddressParser {
   private mutating func readQuoted() {
     var plain: [UInt8] = []
     var next = at + 1
-    while next < bytes.count {
+    while !isQuoteUnclosed, next < bytes.count {
       if bytes[next] == UInt8(ascii: "\"") {
         append(raw: bytes[at...next], plain: plain)
         at = next + 1
@@ -108,19 +111,22 @@ struct AddressParser {
       plain.append(bytes[next])
       next += 1
     }
+    isQuoteUnclosed = true
     at += 1
   }
 
-  /// Reads `(text)`, which may be nested; one that is never closed is an ordinary character.
+  /// Reads `(text)`, which may be nested; one that is not closed within the longest line of RFC 5322
+  /// is an ordinary character, so that many of them cost no look to the end each.
   private mutating func readComment() {
     var text: [UInt8] = []
     var depth = 0
     var next = at
-    while next < bytes.count {
+    let end = min(bytes.count, at + 998)
+    while next < end {
       switch bytes[next] {
       case UInt8(ascii: "("):
         depth += 1
-        guard depth <= 20 else { next = bytes.count; continue }
+        guard depth <= 20 else { next = end; continue }
       case UInt8(ascii: ")"):
         depth -= 1
         if depth == 0 {
@@ -129,7 +135,7 @@ struct AddressParser {
           at = next + 1
           return
         }
-      case UInt8(ascii: "\\") where next + 1 < bytes.count:
+      case UInt8(ascii: "\\") where next + 1 < end:
         next += 1
         text.append(bytes[next])
       default: text.append(bytes[next])

@@ -56,8 +56,17 @@ enum FileSystem {
       }
     return Status(
       kind: kind, size: Int64(result.st_size),
-      modified: Int64(result.st_mtim.tv_sec) * 1_000_000_000 + Int64(result.st_mtim.tv_nsec),
+      modified: nanoseconds(result.st_mtim),
       device: UInt64(result.st_dev), inode: UInt64(result.st_ino))
+  }
+
+  /// A time since 1970; one before 1677 or after 2262, which only a wrong clock or a hostile file
+  /// gives, counts as the nearest that there is.
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    let (seconds, overflows) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carries) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
+    guard overflows || carries else { return sum }
+    return time.tv_sec < 0 ? .min : .max
   }
 
   static func isDirectory(_ path: String) -> Bool { status(of: path)?.kind == .directory }

@@ -2,6 +2,9 @@ private import Glibc
 
 /// The lines and fields in which the kinds of mbox files differ.
 enum Mbox {
+  /// The last second of the year 9999, in seconds since 1970: later years have no four digits.
+  private static let latest: Int64 = 253_402_300_799
+
   /// The time in a line that separates two messages, in seconds since 1970; nil for other lines.
   ///
   /// `From ada@example.org Thu Aug 22 12:36:23 2002` is what the format says. Programs also write
@@ -128,9 +131,10 @@ enum Mbox {
     }
   }
 
-  /// The line that begins a message in an exported mbox.
+  /// The line that begins a message in an exported mbox, such that ``separatorTime(_:)`` knows it
+  /// again.
   static func separator(sender: String, time: Int64) -> String {
-    var time = time_t(time)
+    var time = time_t(min(max(0, time), latest))
     var parts = tm()
     gmtime_r(&time, &parts)
     var buffer = [CChar](repeating: 0, count: 32)
@@ -138,7 +142,9 @@ enum Mbox {
     asctime_r(&parts, &buffer)
     let date = String(
       decoding: buffer.map { UInt8(bitPattern: $0) }.prefix { $0 > 10 }, as: UTF8.self)
-    let address = sender.isEmpty || sender.contains(where: \.isWhitespace) ? "-" : sender
+    let isAddress =
+      !sender.isEmpty && sender.utf8.count < 256 && !sender.contains(where: \.isWhitespace)
+    let address = isAddress ? sender : "-"
     return "From \(address) \(date)\n"
   }
 }

@@ -103,6 +103,8 @@ final class MboxReader {
 
   /// Whether a separator or the end of the file comes after so many bytes.
   private func bodyEnds(after length: Int64) throws(StoreError) -> Bool {
+    // A length beyond the end of the file, whatever number was written.
+    guard length <= (try size()) - position else { return false }
     var bytes = [UInt8](repeating: 0, count: 600)
     let count = pread(descriptor, &bytes, bytes.count, off_t(position + length))
     guard count >= 0 else { throw FileSystem.readError(path) }

@@ -128,6 +128,17 @@ import Testing
       """, [("one", "x\n"), ("two", "y\n")]
     ),
     (
+      "a length beyond all files",
+      """
+      From a@x Thu Aug 22 12:36:23 2002
+      Subject: one
+      Content-Length: 9223372036854775807
+
+      x
+
+      """, [("one", "x\n")]
+    ),
+    (
       "nothing at the end",
       "From a@x Thu Aug 22 12:36:23 2002\r\nSubject: one\r\n\r\nx\r\n\r\n"
         + "From b@x Thu Aug 22 12:36:24 2002\r\nSubject: two\r\n\r\ny",
@@ -154,6 +165,17 @@ import Testing
       #expect(messages.map(\.0) == expected.map(\.0), "\(name)")
       #expect(messages.map(\.1) == expected.map(\.1), "\(name)")
     }
+  }
+
+  @Test(
+    arguments: [
+      ("", 0), ("ada@example.org", 1_030_019_783), ("two words", 5),
+      (String(repeating: "x", count: 900) + "@x.org", 5),
+      ("ada@example.org", -5_400), ("ada@example.org", Int64.min), ("ada@example.org", Int64.max),
+    ] as [(String, Int64)])
+  func whatIsExportedIsKnownAgain(_ sender: String, _ time: Int64) {
+    let line = Mbox.separator(sender: sender, time: time)
+    #expect(Mbox.separatorTime(Array(line.utf8)[...]) == min(max(0, time), 253_402_300_799))
   }
 
   private func mbox(_ count: Int, at path: String) throws {

@@ -28,6 +28,20 @@ import Testing
     #expect(second.diagnostics.messageFilesOpened == 0)
   }
 
+  /// A wrong clock, or a hostile mbox, gives files times that nanoseconds since 1970 cannot count.
+  @Test func aFileOfTheYear2400IsMailLikeAnyOther() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for (name, time) in [("late", 13_569_465_600), ("early", -13_569_465_600)] {
+      try scratch.write("cur/\(name).x:2,S", subject: name)
+      let times = [timespec(tv_sec: time, tv_nsec: 1), timespec(tv_sec: time, tv_nsec: 1)]
+      #expect(utimensat(AT_FDCWD, scratch.mail + "/cur/\(name).x:2,S", times, 0) == 0)
+    }
+    let store = try await scratch.openStore()
+    #expect(try await store.messages(in: .inbox).count == 2)
+    #expect(try await store.check() == [])
+  }
+
   @Test func aScanGoesOnWhereItWasCancelled() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
