@@ -197,6 +197,8 @@ class ManyRows(GalleryTest):
         x, y = self.desktop.center(self.until("row 3", lambda: self.shown("Row 3", "label")))
         self.desktop.drag(x + 200, y, x + 80, y, hold=0.2)
         done = self.until("the panel", lambda: self.shown("Done", "button"))
+        # At rest a button has the width it wants.
+        self.until("the panel at rest", lambda: self.desktop.extents(done)[2] == 74)
         before = self.desktop.extents(done)
         self.desktop.move(x + 100, y)
         self.desktop.key("End")
