@@ -16,12 +16,7 @@ enum HelpWindow {
     box.append(adw_header_bar_new())
     box.append(page())
     adw_window_set_content(window.cast(), box)
-    let keys = gtk_shortcut_controller_new()
-    gtk_shortcut_controller_add_shortcut(
-      keys?.opaque,
-      gtk_shortcut_new(
-        gtk_shortcut_trigger_parse_string("Escape"), gtk_named_action_new("window.close")))
-    gtk_widget_add_controller(window, keys)
+    window.closeOnEscape()
     gtk_window_present(window.cast())
   }
 

@@ -119,6 +119,16 @@ extension UnsafeMutablePointer<GtkWidget> {
 }
 
 extension WidgetPointer {
+  /// Has Escape close a window.
+  @MainActor func closeOnEscape() {
+    let keys = gtk_shortcut_controller_new()
+    gtk_shortcut_controller_add_shortcut(
+      keys?.opaque,
+      gtk_shortcut_new(
+        gtk_shortcut_trigger_parse_string("Escape"), gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(self, keys)
+  }
+
   /// Whether the keyboard focus is in the widget or below it.
   @MainActor var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0

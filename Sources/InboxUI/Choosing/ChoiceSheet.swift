@@ -112,12 +112,7 @@ final class ChoiceSheet {
     gtk_widget_set_vexpand(content.widget, 1)
     box.append(content.widget)
     adw_window_set_content(window.cast(), box)
-    let keys = gtk_shortcut_controller_new()
-    gtk_shortcut_controller_add_shortcut(
-      keys?.opaque,
-      gtk_shortcut_new(
-        gtk_shortcut_trigger_parse_string("Escape"), gtk_named_action_new("window.close")))
-    gtk_widget_add_controller(window, keys)
+    window.closeOnEscape()
     // A window that is still referred to is closed without its end.
     window.connect("unrealize") { closed() }
     gtk_window_present(window.cast())
