@@ -43,28 +43,28 @@ final class MessageListView {
   /// Rows that are to be picked when all of them are there.
   var awaitedMarks: Set<RowID> = []
   private var knownMarksState: ActionState?
-  private let model: ListModel<RowID>
-  private let selection: Retained
-  private let listView: WidgetPointer
+  let model: ListModel<RowID>
+  let selection: Retained
+  let listView: WidgetPointer
   private var bound: [RowID: BoundRow] = [:]
-  private var clock = Clock()
-  private var selectionHandler: SignalConnection?
+  var clock = Clock()
+  var selectionHandler: SignalConnection?
   /// The chosen row.
-  private(set) var selected: RowID?
-  private var selectedPosition: Int?
+  var selected: RowID?
+  var selectedPosition: Int?
   /// Where the row stands that comes after a chosen one that left.
-  private var successor: Int?
+  var successor: Int?
   /// A row that is to be chosen when it comes.
-  private var awaited: RowID?
-  private var hadFocus = false
+  var awaited: RowID?
+  var hadFocus = false
   /// What waits for the rows of a place one returns to.
-  private var returning: SignalConnection?
-  private var staysOnTop = false
-  private var wasTouched = false
-  private var settling: Timeout?
-  private var focusing: Timeout?
-  private var announcing: Timeout?
-  private var announced: WeakReference?
+  var returning: SignalConnection?
+  var staysOnTop = false
+  var wasTouched = false
+  var settling: Timeout?
+  var focusing: Timeout?
+  var announcing: Timeout?
+  var announced: WeakReference?
 
   /// A row on the screen or near it.
   private struct BoundRow {
@@ -254,230 +254,6 @@ final class MessageListView {
     for (id, bound) in bound { show(list.summary(of: id), in: bound.row, bound.content) }
   }
 
-  // MARK: Changes
-
-  private func apply(_ splice: Splice) {
-    hadFocus = hadFocus || hasFocus
-    if let position = selectedPosition {
-      if position >= splice.position + splice.removed {
-        selectedPosition = position + splice.added - splice.removed
-      } else if position >= splice.position {
-        selectedPosition = nil
-        successor = splice.position
-      }
-    } else if let place = successor, place > splice.position {
-      successor = max(splice.position, place + splice.added - splice.removed)
-    }
-    selectionHandler?.blocked {
-      model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
-    }
-    if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }
-  }
-
-  /// After a change: what was chosen stays chosen wherever it is now; if it left, the next row takes
-  /// its place, and what came back by an undo goes before both.
-  private func settle() {
-    settling = nil
-    let before = selected
-    if let awaited, let position = list.position(of: awaited) {
-      self.awaited = nil
-      choose(position)
-    } else if let before, selectedPosition == nil {
-      choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
-    }
-    successor = nil
-    dropLostMarks()
-    takeInAwaitedMarks()
-    if staysOnTop { scrollToTop() }
-    lookAtTop()
-    onChange()
-    if selected != before { onSelect(selected) }
-    if hadFocus { focus() }
-    hadFocus = false
-  }
-
-  // MARK: Choosing
-
-  /// Chooses a row and brings it into view; a focus that is in the list goes with it.
-  func select(_ row: RowID) {
-    guard row != selected, let position = list.position(of: row) else { return }
-    choose(position)
-    if hasFocus { focus() }
-    onSelect(selected)
-  }
-
-  /// The row that keys and menus are about: the focused one, else the chosen one.
-  var current: RowID? { focusedRow ?? selected }
-
-  /// Chooses the next or a previous row and moves the focus to it.
-  func move(by step: Int) {
-    guard list.count > 0 else { return }
-    let here = current == selected ? selectedPosition : current.flatMap { list.position(of: $0) }
-    let target = here.map { min(max(0, $0 + step), list.count - 1) } ?? 0
-    choose(target)
-    onSelect(selected)
-    focus()
-  }
-
-  /// Chooses a row that is there already or is about to come.
-  func selectWhenThere(_ row: RowID) {
-    guard list.position(of: row) == nil else { return select(row) }
-    awaited = row
-  }
-
-  private func choose(_ position: Int?, scrolls: Bool = true) {
-    let position = position.flatMap { $0 >= 0 && $0 < list.count ? $0 : nil }
-    selectedPosition = position
-    selected = position.map { list.id(at: $0) }
-    let number = position.map { guint($0) } ?? guint(GTK_INVALID_LIST_POSITION)
-    selectionHandler?.blocked { gtk_single_selection_set_selected(selection.opaque, number) }
-    if let position, scrolls { scroll(to: position) }
-  }
-
-  private func chosenByHand() {
-    let number = gtk_single_selection_get_selected(selection.opaque)
-    selectedPosition = Int(number) < list.count ? Int(number) : nil
-    selected = selectedPosition.map { list.id(at: $0) }
-    onSelect(selected)
-  }
-
-  // MARK: Focus
-
-  /// Whether the keyboard focus is in the list.
-  var hasFocus: Bool { focusWidget != nil }
-
-  /// The widget in the list that has the keyboard focus.
-  private var focusWidget: WidgetPointer? {
-    guard let root = gtk_widget_get_root(listView), let focus = gtk_root_get_focus(root),
-      focus == listView || gtk_widget_is_ancestor(focus, listView) != 0
-    else { return nil }
-    return focus
-  }
-
-  /// The row that has the keyboard focus, or in which something has it.
-  private var focusedRow: RowID? {
-    var widget = focusWidget
-    while let current = widget, current != listView {
-      // The focus is on the list's own widget around the row.
-      if let row = SwipeRow<RowID>.peer(of: current)
-        ?? SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(current))
-      {
-        return row.id
-      }
-      widget = gtk_widget_get_parent(current)
-    }
-    return nil
-  }
-
-  /// Moves the keyboard focus to the chosen row, else to the first one.
-  func focus() {
-    guard let id = selected ?? (list.count > 0 ? list.id(at: 0) : nil) else { return }
-    if let item = item(of: id) {
-      gtk_widget_grab_focus(item)
-    } else {
-      // It is made when the list is laid out at the place that was scrolled to.
-      focusing = Timeout(seconds: 0.05) { [weak self] in
-        if let item = self?.item(of: id) { gtk_widget_grab_focus(item) }
-      }
-    }
-  }
-
-  /// Chooses the first row and moves the focus to it.
-  func focusFirst() {
-    choose(list.count > 0 ? 0 : nil)
-    onSelect(selected)
-    focus()
-  }
-
-  private func chooseAndFocus(_ row: RowID) {
-    choose(list.position(of: row), scrolls: false)
-    onSelect(selected)
-    focus()
-  }
-
-  /// Chooses no row, and tells nobody.
-  func chooseNone() { choose(nil) }
-
-  // MARK: Places
-
-  /// What is chosen, and how far the list is scrolled.
-  struct Place {
-    let selected: RowID?
-    /// Where the chosen row stands.
-    let position: Int?
-    /// In px.
-    let scroll: Double
-  }
-
-  /// Where one is.
-  var place: Place {
-    Place(
-      selected: selected, position: selectedPosition,
-      scroll: gtk_adjustment_get_value(adjustment))
-  }
-
-  private var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
-    gtk_scrolled_window_get_vadjustment(pointer.opaque)
-  }
-
-  /// Goes back to where one was, with the focus: at once where the rows are laid out already, else
-  /// when they are.
-  func restore(_ place: Place) {
-    if settling != nil { settle() }
-    // What was chosen may have left meanwhile; then it is what stands there now.
-    let position = place.position.map { min($0, list.count - 1) }
-    choose(place.selected.flatMap { list.position(of: $0) } ?? position, scrolls: false)
-    onSelect(selected)
-    returning?.disconnect()
-    scroll(to: place.scroll)
-    guard gtk_adjustment_get_value(adjustment) != place.scroll else { return focus() }
-    returning = adjustment?.connect("changed") { [weak self] in
-      guard let self else { return }
-      scroll(to: place.scroll)
-      guard gtk_adjustment_get_value(adjustment) == place.scroll else { return }
-      returning?.disconnect()
-      returning = nil
-      focus()
-    }
-  }
-
-  private func scroll(to value: Double) { gtk_adjustment_set_value(adjustment, value) }
-
-  /// Shows the newest rows whatever comes above, until somebody touches the list: while a folder is
-  /// read for the first time.
-  func stayOnTop() { staysOnTop = true }
-
-  /// Lets rows come above without moving what is looked at.
-  func letGoOfTop() {
-    if settling != nil { settle() }
-    staysOnTop = false
-  }
-
-  private func watchForHands() {
-    let events = gtk_event_controller_legacy_new()
-    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
-    events?.connect(answering: "event") { [weak self] (event: ValuePointer) -> Bool in
-      let hands = [GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN, GDK_SCROLL, GDK_KEY_PRESS]
-      if let event = event.opaque, hands.contains(gdk_event_get_event_type(event)) {
-        self?.letGoOfTop()
-        self?.wasTouched = true
-        self?.returning?.disconnect()
-      }
-      return false
-    }
-    gtk_widget_add_controller(pointer, events)
-  }
-
-  /// Goes back to the newest row.
-  func scrollToTop() {
-    if list.count > 0 { scroll(to: 0) }
-  }
-
-  private func scroll(to position: Int) {
-    gtk_widget_activate_action_variant(
-      listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
-  }
-
   /// The row's own widget, if it is on the screen or near it.
   func row(_ id: RowID) -> SwipeRow<RowID>? { bound[id]?.row }
 
@@ -497,34 +273,5 @@ final class MessageListView {
   /// already at work is not disturbed.
   func hint() {
     if list.count > 0, !wasTouched { swipes.peek(id: list.id(at: 0)) }
-  }
-
-  // MARK: Saying
-
-  /// Says something to screen readers: by the call for it where GTK has one, else as the description
-  /// of the focused row, once the focus has settled on it.
-  func announce(_ sentence: String) {
-    typealias Announce =
-      @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>, UInt32) -> Void
-    if let announce: Announce = runtimeSymbol("gtk_accessible_announce") {
-      // 1 is GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM.
-      return announce(pointer.raw, sentence, 1)
-    }
-    announcing = Timeout(seconds: 0.2) { [weak self] in
-      guard let self, let root = gtk_widget_get_root(listView),
-        let focus = gtk_root_get_focus(root)
-      else { return }
-      focus.setAccessibleDescription(sentence)
-      announced = WeakReference(focus)
-    }
-  }
-
-  /// The focus has moved on: what was announced there is no description of it.
-  func endAnnouncement() {
-    guard let widget = announced?.pointer?.cast(to: GtkWidget.self) else { return }
-    announced = nil
-    let row = SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(widget))?.id
-    widget.setAccessibleDescription(
-      row.flatMap { list.summary(of: $0)?.accessibleDescription(in: folderName($0)) } ?? "")
   }
 }

@@ -1,0 +1,48 @@
+import CGTK
+import GTKBridge
+import Inbox
+import MailStore
+import SwipeActions
+
+/// What happens to the choice, the focus and the view when rows come and leave.
+extension MessageListView {
+  func apply(_ splice: Splice) {
+    hadFocus = hadFocus || hasFocus
+    if let position = selectedPosition {
+      if position >= splice.position + splice.removed {
+        selectedPosition = position + splice.added - splice.removed
+      } else if position >= splice.position {
+        selectedPosition = nil
+        successor = splice.position
+      }
+    } else if let place = successor, place > splice.position {
+      successor = max(splice.position, place + splice.added - splice.removed)
+    }
+    selectionHandler?.blocked {
+      model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
+    }
+    if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }
+  }
+
+  /// After a change: what was chosen stays chosen wherever it is now; if it left, the next row takes
+  /// its place, and what came back by an undo goes before both.
+  func settle() {
+    settling = nil
+    let before = selected
+    if let awaited, let position = list.position(of: awaited) {
+      self.awaited = nil
+      choose(position)
+    } else if let before, selectedPosition == nil {
+      choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
+    }
+    successor = nil
+    dropLostMarks()
+    takeInAwaitedMarks()
+    if staysOnTop { scrollToTop() }
+    lookAtTop()
+    onChange()
+    if selected != before { onSelect(selected) }
+    if hadFocus { focus() }
+    hadFocus = false
+  }
+}
