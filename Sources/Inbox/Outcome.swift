@@ -47,6 +47,7 @@ extension StoreError {
       tr(
         "“{path}” is not a mail folder: there is no “cur” and “new” in it or below it.",
         ["path": path])
+    case .noMail(let path): tr("“{path}” is no mail.", ["path": path])
     case .unreadable(let path, _):
       tr("“{path}” cannot be read. Check its permissions.", ["path": path])
     case .readOnly(let path):
@@ -110,7 +111,8 @@ extension Inconsistency {
 extension CommandRecord {
   /// What it did, in words: `Archived “Re: engine”`.
   public var label: String {
-    guard let variant = MailAction.variants.first(where: { $0.name == action }) else {
+    let variants = MailAction.variants + [MailAction.wake]
+    guard let variant = variants.first(where: { $0.name == action }) else {
       return action
     }
     if count == 1 {

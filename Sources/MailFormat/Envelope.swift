@@ -57,6 +57,12 @@ public struct Envelope: Sendable, Hashable {
   /// Creates an empty envelope, for values put together by hand.
   public init() {}
 
+  /// Whether there is any field that a mail has: without one, a file is most likely no mail.
+  public var hasFields: Bool {
+    !subject.isEmpty || date != nil || arrival != nil || messageID != nil || sender != nil
+      || !(from + to + cc + bcc + replyTo).isEmpty || !(inReplyTo + references).isEmpty
+  }
+
   /// The time to sort by.
   ///
   /// The Date header counts, unless it is missing, unreadable or more than one day after arrival.

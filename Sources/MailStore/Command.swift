@@ -21,13 +21,26 @@ public struct CommandRecord: Identifiable, Hashable, Sendable {
   /// The subject of the first message.
   public let subject: String
   /// How many messages it changed.
-  public let count: Int
+  public internal(set) var count: Int
   /// When it was given, in seconds since 1970.
   public let time: Int64
   /// How far it has come.
-  public let state: CommandState
+  public internal(set) var state: CommandState
   /// Whether it has an inverse.
   public let isUndoable: Bool
+  /// The folder it moved the first message to; nil where it stayed in its folder.
+  public internal(set) var target: FolderID?
+  /// When the first message comes back, in seconds since 1970, where it was snoozed.
+  public internal(set) var wakeTime: Int64?
+
+  /// Takes from what it does to the first message where that goes and when it comes back.
+  mutating func describe(_ step: Step) {
+    target = step.to.flatMap { to in
+      to.directory == step.from.directory
+        ? nil : FolderID(account: step.account, directory: to.directory)
+    }
+    wakeTime = step.after.wakeTime == step.before.wakeTime ? nil : step.after.wakeTime
+  }
 }
 
 /// What is to be done to messages.

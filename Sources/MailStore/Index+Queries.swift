@@ -45,32 +45,39 @@ extension Index {
     return result
   }
 
-  static func summaryColumns(_ prefix: String = "") -> String {
-    [
-      "id", "folder", "thread", "sender", "sender_address", "recipients", "subject", "preview",
-      "time", "flags", "attachment", "size",
-    ].map { prefix + $0 }.joined(separator: ", ")
-  }
+  /// The same of a message.
+  static let messageWake = """
+    CASE WHEN m.wake IS NOT NULL AND EXISTS (SELECT * FROM folder f WHERE f.id = m.folder \
+    AND f.role = '\(FolderRole.snoozed.rawValue)') THEN m.wake END
+    """
+
+  /// The columns of a ``MessageSummary``, of a `message m`.
+  static let summaryColumns = """
+    m.id, m.folder, m.thread, m.sender, m.sender_address, m.recipients, m.subject, m.preview, \
+    m.date, m.time, m.flags, m.attachment, m.size, m.pinned, \(messageWake)
+    """
 
   static func summary(_ row: borrowing Row) -> MessageSummary {
     MessageSummary(
       id: MailID(rawValue: row.integer(0)), folder: FolderID(rawValue: row.integer(1)),
       row: RowID(rawValue: row.integer(2)), sender: row.text(3), senderAddress: row.text(4),
-      recipients: row.text(5), subject: row.text(6), preview: row.text(7), time: row.integer(8),
-      flags: Flags(rawValue: row.integer(9)), hasAttachment: row.bool(10), size: row.integer(11))
+      recipients: row.text(5), subject: row.text(6), preview: row.text(7),
+      date: row.optionalInteger(8), time: row.integer(9), flags: Flags(rawValue: row.integer(10)),
+      hasAttachment: row.bool(11), size: row.integer(12), isPinned: row.bool(13),
+      wakeTime: row.optionalInteger(14))
   }
 
   /// One message.
   func message(_ id: MailID) throws(DatabaseError) -> MessageSummary? {
     try database.first(
-      "SELECT \(Self.summaryColumns()) FROM message WHERE id = ?", .integer(id.rawValue),
+      "SELECT \(Self.summaryColumns) FROM message m WHERE m.id = ?", .integer(id.rawValue),
       make: Self.summary)
   }
 
   /// The messages of a thread in all folders, oldest first.
   func messages(of row: RowID) throws(DatabaseError) -> [MessageSummary] {
     try database.rows(
-      "SELECT \(Self.summaryColumns()) FROM message WHERE thread = ? ORDER BY time, id",
+      "SELECT \(Self.summaryColumns) FROM message m WHERE m.thread = ? ORDER BY m.time, m.id",
       .integer(row.rawValue), make: Self.summary)
   }
 
@@ -80,8 +87,9 @@ extension Index {
   ) throws(DatabaseError) -> [MessageSummary] {
     try database.rows(
       """
-      SELECT \(Self.summaryColumns()) FROM message WHERE folder = ? \
-      AND (NOT ? OR flags & 1 = 0) AND (NOT ? OR flags & 2 <> 0) ORDER BY time DESC, id DESC LIMIT ?
+      SELECT \(Self.summaryColumns) FROM message m WHERE m.folder = ? \
+      AND (NOT ? OR m.flags & 1 = 0) AND (NOT ? OR m.flags & 2 <> 0) \
+      ORDER BY m.time DESC, m.id DESC LIMIT ?
       """, .integer(folder.rawValue), SQLValue(unread), SQLValue(flagged), SQLValue(limit ?? -1),
       make: Self.summary)
   }

@@ -67,7 +67,7 @@ extension Index {
   ) throws(DatabaseError) -> [MessageSummary] {
     let (sql, values) = Self.sql(for: query, in: folders)
     var messages: [MessageSummary] = []
-    try database.each("SELECT \(Self.summaryColumns("m.")) " + sql, values: values) { row in
+    try database.each("SELECT \(Self.summaryColumns) " + sql, values: values) { row in
       messages.append(Self.summary(row))
       return limit.map { messages.count < $0 } ?? true
     }
@@ -142,6 +142,8 @@ extension Index {
     case .marked(let flags): ("m.flags & ? <> 0", flags.rawValue)
     case .notMarked(let flags): ("m.flags & ? = 0", flags.rawValue)
     case .hasAttachment: ("m.attachment", nil)
+    case .pinned: ("m.pinned", nil)
+    case .snoozed: ("\(Self.messageWake) IS NOT NULL", nil)
     case .before(let time): ("m.time < ?", time)
     case .after(let time): ("m.time >= ?", time)
     case .larger(let size): ("m.size > ?", size)
@@ -154,7 +156,7 @@ extension Index {
 
 extension Folder {
   /// Whether a search `in:` this name means the folder: its role, its name or its whole name.
-  fileprivate func isNamed(_ name: String) -> Bool {
+  func isNamed(_ name: String) -> Bool {
     let name = name.lowercased()
     return fullName.lowercased() == name || self.name.lowercased() == name
       || role != .other && role.rawValue == name

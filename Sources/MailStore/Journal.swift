@@ -187,15 +187,21 @@ final class Journal {
       isUndoable: row.bool(6))
   }
 
+  /// The condition that all of a command is about these accounts.
+  private static func isOnly(about accounts: [AccountID]) -> String {
+    let ids = accounts.map { String($0.rawValue) }.joined(separator: ",")
+    return """
+      NOT EXISTS (SELECT * FROM step WHERE command = command.id AND account NOT IN (\(ids)))
+      """
+  }
+
   /// The command that would be undone, or done again, next: one whose accounts are all open.
   func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
-    let open = accounts.map { String($0.rawValue) }.joined(separator: ",")
     // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
     return try database.first(
       """
-      SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable AND NOT EXISTS \
-      (SELECT * FROM step WHERE command = command.id AND account NOT IN (\(open))) \
-      ORDER BY turn DESC LIMIT 1
+      SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable \
+      AND \(Self.isOnly(about: accounts)) ORDER BY turn DESC LIMIT 1
       """, .integer(state.rawValue), make: Self.command)
   }
 
@@ -206,20 +212,31 @@ final class Journal {
       make: Self.command)
   }
 
-  /// All commands, newest first.
-  func history() throws(DatabaseError) -> [CommandRecord] {
-    try database.rows(
-      "SELECT \(Self.commandColumns) FROM command ORDER BY id DESC", make: Self.command)
+  /// All commands about these accounts, newest first.
+  func history(accounts: [AccountID]) throws(DatabaseError) -> [CommandRecord] {
+    var records = try database.rows(
+      """
+      SELECT \(Self.commandColumns) FROM command WHERE \(Self.isOnly(about: accounts)) \
+      ORDER BY id DESC
+      """, make: Self.command)
+    for position in records.indices {
+      if let first = try steps(of: records[position].id, limit: 1).first {
+        records[position].describe(first.step)
+      }
+    }
+    return records
   }
 
-  /// What a command does to each message.
-  func steps(of command: Int64) throws(DatabaseError) -> [(number: Int, step: Step)] {
+  /// What a command does to each message, or to the first ones.
+  func steps(
+    of command: Int64, limit: Int = -1
+  ) throws(DatabaseError) -> [(number: Int, step: Step)] {
     try database.rows(
       """
       SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
       to_name, to_new, pinned_before, wake_before, home_before, woken_before, pinned_after, \
-      wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number
-      """, .integer(command)
+      wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number LIMIT ?
+      """, .integer(command), SQLValue(limit)
     ) {
       let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
       let to =

@@ -42,9 +42,11 @@ extension MailStore {
       let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: !isQuiet) {
         journal throws(DatabaseError) in try journal.abandon(id)
       }
-      return CommandRecord(
+      var record = CommandRecord(
         id: id, action: action, subject: messages[0].subject, count: steps.count - dropped.count,
         time: now, state: .done, isUndoable: isUndoable)
+      record.describe(steps[0])
+      return record
     }
   }
 
@@ -68,9 +70,11 @@ extension MailStore {
   /// The command that ``redo()`` would do again.
   public func nextRedo() throws(StoreError) -> CommandRecord? { try next(.undone) }
 
-  /// All commands the journal still has, newest first.
+  /// All commands the journal still has about these accounts, newest first.
   public func history() throws(StoreError) -> [CommandRecord] {
-    try database { () throws(DatabaseError) in try journal.history() }
+    try database { () throws(DatabaseError) in
+      try journal.history(accounts: accounts.map(\.id))
+    }
   }
 
   /// The rows of a folder that hold messages a command changed.
@@ -110,10 +114,11 @@ extension MailStore {
       let dropped = try carryOut(steps, of: command.id, end: end) {
         journal throws(DatabaseError) in try journal.mark(command.id, state)
       }
-      return CommandRecord(
-        id: command.id, action: command.action, subject: command.subject,
-        count: steps.count - dropped.count, time: command.time, state: end,
-        isUndoable: command.isUndoable)
+      var record = command
+      record.count = steps.count - dropped.count
+      record.state = end
+      if let first = all.first { record.describe(first.step) }
+      return record
     }
   }
 

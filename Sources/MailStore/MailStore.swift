@@ -111,6 +111,11 @@ public actor MailStore {
   /// All folders, by account, the inbox first.
   public var folders: [Folder] { folderList }
 
+  /// The Maildir of a folder, as an absolute path; nil for one that is not of this store.
+  public nonisolated func path(of folder: Folder) -> String? {
+    trees[folder.account]?.absolute(folder.directory)
+  }
+
   /// The folder of a role in an account, if there is one.
   public func folder(_ role: FolderRole, in account: AccountID) -> Folder? {
     folderList.first { $0.account == account && $0.role == role }

@@ -14,7 +14,7 @@ public struct MessageFileInfo: Sendable {
   /// Looks at a file.
   public init(path: String) throws(StoreError) {
     guard let status = FileSystem.status(of: path) else { throw FileSystem.readError(path) }
-    guard status.kind == .file else { throw .unreadable(path: path, code: 21) }
+    guard status.kind == .file else { throw .noMail(path: path) }
     name = MaildirName(path.split(separator: "/").last.map(String.init) ?? path)
     flags = name.flags
     size = status.size

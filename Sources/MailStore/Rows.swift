@@ -82,7 +82,10 @@ public struct MessageSummary: Identifiable, Hashable, Sendable {
   public let subject: String
   /// The beginning of its text.
   public let preview: String
-  /// The time to sort by, in seconds since 1970.
+  /// The time its header says, in seconds since 1970.
+  public let date: Int64?
+  /// The time to sort by, in seconds since 1970: that of its header, or when it came back from being
+  /// snoozed.
   public let time: Int64
   /// Its marks.
   public let flags: Flags
@@ -90,6 +93,10 @@ public struct MessageSummary: Identifiable, Hashable, Sendable {
   public let hasAttachment: Bool
   /// Its size in bytes.
   public let size: Int64
+  /// Whether it is kept on top.
+  public let isPinned: Bool
+  /// When it comes back if it is snoozed, in seconds since 1970.
+  public let wakeTime: Int64?
 }
 
 /// The order of all rows of a folder at one moment.

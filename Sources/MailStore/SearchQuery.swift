@@ -1,10 +1,11 @@
 private import Glibc
 
 /// What is searched for, as typed: words, "phrases", `from:`, `to:`, `subject:`, `has:attachment`,
-/// `is:unread`, `is:flagged`, `in:`, `before:`, `after:`, `larger:`, `smaller:`, each also with a
-/// minus sign before it.
+/// `is:unread`, `is:flagged`, `is:pinned`, `is:snoozed`, `in:`, `before:`, `after:`, `larger:`,
+/// `smaller:`, each also with a minus sign before it.
 ///
-/// Nothing that is typed is an error: what is not understood is searched as text.
+/// Nothing that is typed is an error: what is not understood is searched as text, and stands in
+/// ``problems`` for those who want to know.
 public struct SearchQuery: Hashable, Sendable {
   /// Where a text is searched.
   enum Field: String, Hashable, Sendable {
@@ -26,6 +27,8 @@ public struct SearchQuery: Hashable, Sendable {
     case marked(Flags)
     case notMarked(Flags)
     case hasAttachment
+    case pinned
+    case snoozed
     case folder(String)
     case folderID(FolderID)
     case before(Int64)
@@ -39,10 +42,39 @@ public struct SearchQuery: Hashable, Sendable {
     var isNegated: Bool
   }
 
+  /// Something typed that looks like a condition and is none.
+  public struct Problem: Hashable, Sendable {
+    /// What is wrong with it.
+    public enum Reason: Hashable, Sendable {
+      /// There is nothing to search for behind the colon.
+      case empty
+      /// What stands behind the colon is no date, no size, or not one of the words that can.
+      case value
+      /// No condition is named so.
+      case key
+    }
+
+    /// The word before the colon, lower case.
+    public let key: String
+    /// The condition as it was typed, without a minus sign.
+    public let text: String
+    /// Whether a minus sign stands before it.
+    public let isNegated: Bool
+    /// What is wrong with it.
+    public let reason: Reason
+  }
+
+  /// The words that can stand before a colon.
+  public static let keys = [
+    "from", "to", "subject", "in", "is", "has", "before", "after", "larger", "smaller",
+  ]
+
   /// The words and phrases.
   private(set) var terms: [Term] = []
   /// The other conditions.
   private(set) var filters: [Filter] = []
+  /// What looks like a condition and was not understood as one.
+  public private(set) var problems: [Problem] = []
 
   /// Whether nothing is searched for.
   public var isEmpty: Bool { terms.isEmpty && filters.isEmpty }
@@ -67,6 +99,16 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
+  /// The names behind `in:` that none of these folders has.
+  public func unknownFolders(among folders: [Folder]) -> [String] {
+    filters.compactMap { filter in
+      guard case .folder(let name) = filter.condition,
+        !folders.contains(where: { $0.isNamed(name) })
+      else { return nil }
+      return name
+    }
+  }
+
   /// Reads what was typed, to be searched for in one folder.
   public init(_ text: String, in folder: FolderID) {
     self.init(text)
@@ -83,24 +125,41 @@ public struct SearchQuery: Hashable, Sendable {
     if !key.isEmpty, rest.dropFirst(key.count).first == ":" {
       var value = rest.dropFirst(key.count + 1)
       let (text, isQuoted) = Self.readValue(&value)
-      if let field = Field(rawValue: key.lowercased()), field != .anywhere {
+      let key = key.lowercased()
+      let typed = String(rest[..<value.startIndex])
+      if let field = Field(rawValue: key), field != .anywhere {
         rest = value
-        add(text, field, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated)
+        if !add(text, field, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated) {
+          note(.empty, key, typed, isNegated)
+        }
         return
       }
-      if let condition = Self.condition(key.lowercased(), text) {
+      if let condition = Self.condition(key, text) {
         rest = value
         filters.append(Filter(condition: condition, isNegated: isNegated))
         return
+      }
+      if Self.keys.contains(key) {
+        note(text.isEmpty ? .empty : .value, key, typed, isNegated)
+      } else if !text.isEmpty, !text.hasPrefix("//") {
+        note(.key, key, typed, isNegated)
       }
     }
     let (text, isQuoted) = Self.readValue(&rest)
     add(text, .anywhere, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated)
   }
 
+  private mutating func note(
+    _ reason: Problem.Reason, _ key: String, _ text: String, _ isNegated: Bool
+  ) {
+    problems.append(Problem(key: key, text: text, isNegated: isNegated, reason: reason))
+  }
+
+  /// Adds a word or a phrase; false where there is nothing in it to search for.
+  @discardableResult
   private mutating func add(
     _ text: String, _ field: Field, isQuoted: Bool, isTyping: Bool, _ isNegated: Bool
-  ) {
+  ) -> Bool {
     var text = text
     var isPrefix = isTyping && !isQuoted
     if !isQuoted, text.hasSuffix("*") {
@@ -108,8 +167,9 @@ public struct SearchQuery: Hashable, Sendable {
       text = String(text.dropLast())
     }
     // Signs alone are in no index.
-    guard text.unicodeScalars.contains(where: SearchText.isWordScalar) else { return }
+    guard text.unicodeScalars.contains(where: SearchText.isWordScalar) else { return false }
     terms.append(Term(field: field, text: text, isPrefix: isPrefix, isNegated: isNegated))
+    return true
   }
 
   /// Takes a quoted text, or all up to the next blank.
@@ -136,7 +196,9 @@ public struct SearchQuery: Hashable, Sendable {
     case ("is", "flagged"), ("is", "starred"): .marked(.flagged)
     case ("is", "unflagged"): .notMarked(.flagged)
     case ("is", "answered"), ("is", "replied"): .marked(.replied)
-    case ("in", let name) where !name.isEmpty: .folder(name)
+    case ("is", "pinned"): .pinned
+    case ("is", "snoozed"): .snoozed
+    case ("in", _) where !value.isEmpty: .folder(value)
     case ("before", let date): Self.day(date).map(Condition.before)
     case ("after", let date): Self.day(date).map(Condition.after)
     case ("larger", let size): Self.bytes(size).map(Condition.larger)
@@ -145,8 +207,20 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// The beginning of a day, month or year (`2024-03-15`, `2024-03`, `2024`) in local time.
+  /// The beginning of a day, month or year (`2024-03-15`, `2024-03`, `2024`, `today`, `yesterday`) in
+  /// local time.
   private static func day(_ text: String) -> Int64? {
+    if text == "today" || text == "yesterday" {
+      var now = time(nil)
+      var today = tm()
+      localtime_r(&now, &today)
+      var date = tm()
+      date.tm_year = today.tm_year
+      date.tm_mon = today.tm_mon
+      date.tm_mday = today.tm_mday - (text == "today" ? 0 : 1)
+      date.tm_isdst = -1
+      return Int64(mktime(&date))
+    }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int32($0) }
     guard (1...3).contains(parts.count), let year = parts[0], (1000...9999).contains(year) else {
       return nil
@@ -163,7 +237,10 @@ public struct SearchQuery: Hashable, Sendable {
       guard let day = parts[2], (1...31).contains(day) else { return nil }
       date.tm_mday = day
     }
-    return Int64(mktime(&date))
+    let day = date.tm_mday
+    let time = mktime(&date)
+    // The 31st of a shorter month became a day of the next one.
+    return date.tm_mday == day ? Int64(time) : nil
   }
 
   /// A size as in `500`, `20k`, `5M`, `1G`.

@@ -6,6 +6,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case missing(path: String)
   /// The path is neither a Maildir nor a folder of Maildirs.
   case notAMaildir(path: String)
+  /// What is at the path is neither a message nor an mbox, nor a directory that has any of them.
+  case noMail(path: String)
   /// The system refused to read this path.
   case unreadable(path: String, code: Int32)
   /// The folder cannot be changed: its mode, its owner or a read-only disk is in the way.

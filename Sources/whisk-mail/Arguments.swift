@@ -32,12 +32,14 @@ struct Arguments {
           words += rest
           return
         }
-        guard word == "-" || !word.hasPrefix("-") else {
-          guard word == "-h" else { throw UsageError(sentence: "There is no option \(word).") }
+        if word == "-h" {
           flags.insert("--help")
-          continue
+        } else if word.hasPrefix("-"), word != "-", words.first != "search" {
+          throw UsageError(sentence: "There is no option \(word).")
+        } else {
+          // To search, a minus sign turns a condition round.
+          words.append(word)
         }
-        words.append(word)
         continue
       }
       if Self.flags.contains(word) {
@@ -46,7 +48,12 @@ struct Arguments {
       }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard Self.valued.contains(parts[0]) else {
-        throw UsageError(sentence: "There is no option \(parts[0]).")
+        guard !Self.flags.contains(parts[0]) else {
+          throw UsageError(sentence: "The option \(parts[0]) takes no value.")
+        }
+        throw UsageError(
+          sentence: "There is no option \(parts[0])."
+            + hint(parts[0], among: Array(Self.flags.union(Self.valued))))
       }
       // A value that is empty was most likely an unset variable of a script.
       guard let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty else {
@@ -72,19 +79,35 @@ struct Arguments {
   /// The number of `--limit`.
   func limit() throws(UsageError) -> Int? {
     guard let text = value("--limit") else { return nil }
-    guard let number = Int(text), number >= 0 else {
-      throw UsageError(sentence: "--limit needs a number, not “\(text)”.")
+    guard let number = Int(text), number > 0 else {
+      throw UsageError(sentence: "--limit needs a number above 0, not “\(text)”.")
     }
     return number
   }
 
-  /// Refuses more words behind the command than it takes.
-  func expect(_ range: ClosedRange<Int>) throws(UsageError) {
-    guard range.contains(words.count - 1) else {
+  /// The only word behind the command, where it takes one at most.
+  ///
+  /// - Parameter what: what the word is, with its article.
+  func word(_ what: String) throws(UsageError) -> String? {
+    if words.count > 2 {
+      throw UsageError(sentence: "\(words[0]) takes only \(what); “\(words[2])” is one word more.")
+    }
+    return words.count > 1 ? words[1] : nil
+  }
+
+  /// The only word behind the command, which it needs.
+  func neededWord(_ what: String) throws(UsageError) -> String {
+    guard let word = try word(what), !word.isEmpty else {
+      throw UsageError(sentence: "\(words[0]) needs \(what).")
+    }
+    return word
+  }
+
+  /// Refuses any word behind the command.
+  func expectNone() throws(UsageError) {
+    guard words.count == 1 else {
       throw UsageError(
-        sentence: words.count - 1 < range.lowerBound
-          ? "\(words[0]) needs more words."
-          : "\(words[0]) does not know what “\(words[range.upperBound + 1])” means.")
+        sentence: "\(words[0]) takes nothing behind it; “\(words[1])” is one word more.")
     }
   }
 }

@@ -9,85 +9,80 @@ enum Report {
     let name: String
     let account: String
     let role: String
+    let path: String
     let total: Int
     let unread: Int
   }
 
+  /// A message in a list: a part of ``Contents``, and what the index alone has.
   struct Item: Encodable {
     let id: String
     let thread: String
     let folder: String
-    let from: Address
-    let to: String
     let subject: String
-    let preview: String
-    let time: String
+    let from: [Address]
+    let recipients: String
+    @Always var date: String?
+    let sortTime: String
     let flags: [String]
+    let isPinned: Bool
+    @Always var wakeTime: String?
+    let preview: String
     let hasAttachment: Bool
     let size: Int64
+  }
+
+  /// A value that is written as null where it is missing, so that every key is always there.
+  @propertyWrapper struct Always<Value: Encodable>: Encodable {
+    let wrappedValue: Value?
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+    }
   }
 
   struct Attachment: Encodable {
     let name: String
     let type: String
-    let size: Int?
-    let contentID: String?
+    @Always var size: Int?
+    @Always var contentID: String?
   }
 
   struct Contents: Encodable {
-    let id: String?
+    @Always var id: String?
+    @Always var thread: String?
+    @Always var folder: String?
     let subject: String
     let from: [Address]
     let to: [Address]
     let cc: [Address]
     let replyTo: [Address]
-    let date: String?
+    @Always var date: String?
     let sortTime: String
-    let messageID: String?
+    @Always var messageID: String?
     let inReplyTo: [String]
     let references: [String]
     let flags: [String]
+    let isPinned: Bool
+    @Always var wakeTime: String?
     let preview: String
     let text: String
     let hasHTML: Bool
     let attachments: [Attachment]
     let warnings: [String]
-
-    private enum CodingKeys: CodingKey {
-      case id, subject, from, to, cc, replyTo, date, sortTime, messageID, inReplyTo, references
-      case flags, preview, text, hasHTML, attachments, warnings
-    }
-
-    // What is missing is written as null, so that every key is always there.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(id, forKey: .id)
-      try container.encode(subject, forKey: .subject)
-      try container.encode(from, forKey: .from)
-      try container.encode(to, forKey: .to)
-      try container.encode(cc, forKey: .cc)
-      try container.encode(replyTo, forKey: .replyTo)
-      try container.encode(date, forKey: .date)
-      try container.encode(sortTime, forKey: .sortTime)
-      try container.encode(messageID, forKey: .messageID)
-      try container.encode(inReplyTo, forKey: .inReplyTo)
-      try container.encode(references, forKey: .references)
-      try container.encode(flags, forKey: .flags)
-      try container.encode(preview, forKey: .preview)
-      try container.encode(text, forKey: .text)
-      try container.encode(hasHTML, forKey: .hasHTML)
-      try container.encode(attachments, forKey: .attachments)
-      try container.encode(warnings, forKey: .warnings)
-    }
+    let size: Int64
   }
 
   struct Command: Encodable {
-    let number: Int64
+    @Always var number: Int64?
     let action: String
     let label: String
     let count: Int
-    let time: String
-    let state: String
+    @Always var folder: String?
+    @Always var wakeTime: String?
+    @Always var time: String?
+    @Always var state: String?
   }
 
   struct Index: Encodable {
@@ -119,39 +114,44 @@ enum Report {
   }
 }
 
-extension Report.Command {
-  init(_ record: CommandRecord) {
-    number = record.id
-    action = record.action
-    label = record.label
-    count = record.count
-    time = rfc3339(record.time)
-    state = "\(record.state)"
+extension Report.Item {
+  init(_ message: MessageSummary, folder: String) {
+    self.init(
+      id: message.id.description, thread: MailID(rawValue: message.row.rawValue).description,
+      folder: folder, subject: message.subject,
+      from: message.sender.isEmpty && message.senderAddress.isEmpty
+        ? [] : [Address(name: message.sender, address: message.senderAddress)],
+      recipients: message.recipients, date: message.date.map(rfc3339),
+      sortTime: rfc3339(message.time), flags: message.flags.names, isPinned: message.isPinned,
+      wakeTime: message.wakeTime.map(rfc3339), preview: message.preview,
+      hasAttachment: message.hasAttachment, size: message.size)
   }
 }
 
 extension Report.Contents {
-  init(_ message: Message, id: MailID?, flags: Flags, sortTime: Int64) {
+  /// What a message says.
+  ///
+  /// - Parameters:
+  ///   - known: what the index knows of it, with the name of its folder; nil for a bare file.
+  init(
+    _ message: Message, known: (summary: MessageSummary, folder: String)?, flags: Flags,
+    sortTime: Int64, size: Int64
+  ) {
     let envelope = message.envelope
-    self.id = id?.description
-    subject = envelope.subject
-    from = envelope.from
-    to = envelope.to
-    cc = envelope.cc
-    replyTo = envelope.replyTo
-    date = envelope.date.map { rfc3339(Int64($0.timeIntervalSince1970)) }
-    self.sortTime = rfc3339(sortTime)
-    messageID = envelope.messageID
-    inReplyTo = envelope.inReplyTo
-    references = envelope.references
-    self.flags = flags.names
-    preview = message.preview
-    text = message.text
-    hasHTML = message.hasHTML
-    attachments = message.attachments.map {
-      Report.Attachment(name: $0.name, type: $0.type, size: $0.size, contentID: $0.contentID)
-    }
-    warnings = message.warnings.map(\.description)
+    self.init(
+      id: known?.summary.id.description,
+      thread: known.map { MailID(rawValue: $0.summary.row.rawValue).description },
+      folder: known?.folder, subject: envelope.subject, from: envelope.from, to: envelope.to,
+      cc: envelope.cc, replyTo: envelope.replyTo,
+      date: envelope.date.map { rfc3339(Int64($0.timeIntervalSince1970)) },
+      sortTime: rfc3339(sortTime), messageID: envelope.messageID, inReplyTo: envelope.inReplyTo,
+      references: envelope.references, flags: flags.names,
+      isPinned: known?.summary.isPinned ?? false,
+      wakeTime: known?.summary.wakeTime.map(rfc3339), preview: message.preview,
+      text: message.text, hasHTML: message.hasHTML,
+      attachments: message.attachments.map {
+        Report.Attachment(name: $0.name, type: $0.type, size: $0.size, contentID: $0.contentID)
+      }, warnings: message.warnings.map(\.description), size: size)
   }
 }
 

@@ -9,16 +9,14 @@ extension Tool {
   /// `act`
   func act(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to", "--until", "--yes")
-    guard arguments.words.count > 1 else { throw UsageError(sentence: "act needs an action.") }
+    guard arguments.words.count > 1 else {
+      throw UsageError(
+        sentence: "act needs an action: \(Self.actionNames.joined(separator: ", ")).")
+    }
     let name = arguments.words[1]
     guard let variant = MailAction.variants.first(where: { $0.name == name }) else {
-      throw UsageError(sentence: "There is no action “\(name)”.")
-    }
-    let ids = try ids(Array(arguments.words.dropFirst(2)))
-    // As when a search before it in a pipe found nothing.
-    guard !ids.isEmpty else {
-      complain("There are no IDs of messages to act on.")
-      return .nothingMatched
+      throw UsageError(
+        sentence: "There is no action “\(name)”." + hint(name, among: Self.actionNames))
     }
     guard !variant.asksFirst || arguments.has("--yes") else {
       throw UsageError(sentence: "“\(name)” cannot be undone; say --yes if you mean it.")
@@ -30,6 +28,8 @@ extension Tool {
           ? "“\(name)” needs \(option)." : "“\(name)” takes no \(option).")
     }
     let until = try arguments.value("--until").map(time)
+    let ids = try ids(Array(arguments.words.dropFirst(2)), for: "act on")
+    guard !ids.isEmpty else { return .nothingMatched }
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let present = try await present(ids, in: store)
@@ -38,14 +38,20 @@ extension Tool {
     guard let change = variant.change(to: target, until: until) else {
       throw StoreError.notApplicable
     }
-    guard let command = try await store.perform(variant.name, change, on: .messages(present))
-    else {
-      complain(tr("Nothing had to be changed."))
-      return .nothingMatched
-    }
+    let command = try await store.perform(variant.name, change, on: .messages(present))
+    let folders = await store.folders
     await store.close()
-    try tell(command, command.label, arguments)
-    return .done
+    if let command {
+      try tell(command, in: folders, arguments)
+      return .done
+    }
+    let nothing = tr("Nothing had to be changed.")
+    if arguments.has("--json") {
+      try printJSON(Report.Command(nothing: nothing, action: name))
+    } else {
+      complain(nothing)
+    }
+    return .nothingMatched
   }
 
   /// A time to come, as it is typed.
@@ -73,66 +79,115 @@ extension Tool {
     return present
   }
 
-  /// The ids that were given, or those that begin the lines of standard input.
-  func ids(_ words: [String]) throws -> [MailID] {
+  /// The ids that were given, or those that begin the lines of standard input; what is none is told
+  /// and left out.
+  ///
+  /// - Parameter purpose: what they are for, where there are none.
+  func ids(_ words: [String], for purpose: String) throws -> [MailID] {
     var words = words
-    if words == ["-"] || words.isEmpty && isatty(0) == 0 {
+    if words == ["-"] || words.isEmpty {
+      guard words == ["-"] || isatty(0) == 0 else {
+        throw UsageError(sentence: "There are no IDs of messages to \(purpose).")
+      }
       words = []
       while let line = readLine() {
-        if let word = line.split(whereSeparator: \.isWhitespace).first {
-          words.append(String(word))
+        guard let word = line.split(whereSeparator: \.isWhitespace).first else { continue }
+        if words.isEmpty, word.hasPrefix("[") || word.hasPrefix("{") {
+          throw UsageError(sentence: "IDs are read from lines as list prints them without --json.")
         }
+        words.append(String(word))
       }
     }
-    return try words.map { word in
-      guard let id = MailID(word) else { throw StoreError.noSuchMessage(id: word) }
-      return id
+    var ids: [MailID] = []
+    for word in words {
+      if let id = MailID(word) {
+        ids.append(id)
+      } else {
+        complain(tr("“{word}” is no ID of a message.", ["word": word]))
+      }
     }
+    // As when a search before it in a pipe found nothing.
+    if words.isEmpty { complain("There are no IDs of messages to \(purpose).") }
+    return ids
   }
 
   /// `undo`
   func undo(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     let command = try await store.undo()
+    let folders = await store.folders
     await store.close()
-    try tell(command, tr("Undone: {command}", ["command": command.label]), arguments)
+    try tell(command, in: folders, arguments) { tr("Undone: {command}", ["command": $0]) }
     return .done
   }
 
   /// `redo`
   func redo(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     let command = try await store.redo()
+    let folders = await store.folders
     await store.close()
-    try tell(command, tr("Done again: {command}", ["command": command.label]), arguments)
+    try tell(command, in: folders, arguments) { tr("Done again: {command}", ["command": $0]) }
     return .done
   }
 
   /// `history`
   func history(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
-    let commands = try await openStore(arguments).history()
+    try arguments.expectNone()
+    let store = try await openStore(arguments)
+    let folders = await store.folders
+    let commands = try await store.history()
     if arguments.has("--json") {
-      try printJSON(commands.map(Report.Command.init))
+      try printJSON(commands.map { Report.Command($0, in: folders) })
     } else {
       for command in commands {
         let state = command.state == .done ? "" : " (\(command.state))"
-        print("\(localTime(command.time))  \(command.label)\(state)")
+        print("\(localTime(command.time))  \(sentence(of: command, in: folders))\(state)")
       }
     }
     return commands.isEmpty ? .nothingMatched : .done
   }
 
-  private func tell(_ command: CommandRecord, _ sentence: String, _ arguments: Arguments) throws {
+  private func tell(
+    _ command: CommandRecord, in folders: [Folder], _ arguments: Arguments,
+    as words: (String) -> String = { $0 }
+  ) throws {
     if arguments.has("--json") {
-      try printJSON(Report.Command(command))
+      try printJSON(Report.Command(command, in: folders))
     } else {
-      print(sentence)
+      print(words(sentence(of: command, in: folders)))
     }
+  }
+
+  /// What a command did, with the folder or the time that a person chose for it.
+  private func sentence(of command: CommandRecord, in folders: [Folder]) -> String {
+    let needs = MailAction.variants.first { $0.name == command.action }?.needs
+    if needs == .time, let time = command.wakeTime {
+      return "\(command.label) \(until(time))"
+    }
+    if needs == .folder, let folder = folders.first(where: { $0.id == command.target }) {
+      return tr("{command} to {folder}", ["command": command.label, "folder": folder.fullName])
+    }
+    return command.label
+  }
+}
+
+extension Report.Command {
+  fileprivate init(_ record: CommandRecord, in folders: [Folder]) {
+    self.init(
+      number: record.id, action: record.action, label: record.label, count: record.count,
+      folder: folders.first { $0.id == record.target }?.fullName,
+      wakeTime: record.wakeTime.map(rfc3339), time: rfc3339(record.time), state: "\(record.state)")
+  }
+
+  fileprivate init(nothing label: String, action: String) {
+    self.init(
+      number: nil, action: action, label: label, count: 0, folder: nil, wakeTime: nil, time: nil,
+      state: nil)
   }
 }

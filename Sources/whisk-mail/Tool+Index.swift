@@ -6,7 +6,7 @@ extension Tool {
   /// `index`
   func index(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     let events = await store.events()
     let showsProgress = isatty(2) != 0
@@ -43,7 +43,7 @@ extension Tool {
   /// `check`
   func check(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--repair")
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let problems = try await store.check(repair: arguments.has("--repair"))
@@ -58,5 +58,12 @@ extension Tool {
       if arguments.has("--repair") { print(tr("The index was mended.")) }
     }
     return words.isEmpty || arguments.has("--repair") ? .done : .failed
+  }
+
+  /// `help`
+  func help(_ arguments: Arguments) async throws -> ExitCode {
+    try arguments.allow()
+    print(Self.usage)
+    return .done
   }
 }

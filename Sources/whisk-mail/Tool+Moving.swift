@@ -6,9 +6,8 @@ extension Tool {
   /// `import`
   func importMail(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to")
-    try arguments.expect(1...1)
     let path = StandardPaths.absolute(
-      arguments.words[1], in: FileManager.default.currentDirectoryPath)
+      try arguments.neededWord("a FILE or a DIR"), in: FileManager.default.currentDirectoryPath)
     let store = try await openStore(arguments)
     let target = try await target(arguments.value("--to"), in: store)
     let showsProgress = isatty(2) != 0
@@ -42,10 +41,10 @@ extension Tool {
   }
 
   /// The folder to import into: the inbox, or the named one, made if missing.
-  private func target(_ name: String?, in store: MailStore) async throws(StoreError) -> Folder {
-    do throws(StoreError) {
+  private func target(_ name: String?, in store: MailStore) async throws -> Folder {
+    do {
       return try await folder(name, in: store)
-    } catch .noSuchFolder {
+    } catch is NoFolder {
       let path = (name ?? "Inbox").split(separator: "/").map(String.init)
       return try await store.makeFolder(named: path, in: store.accounts[0].id)
     }
@@ -54,14 +53,11 @@ extension Tool {
   /// `export`
   func export(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to")
-    let ids = try ids(Array(arguments.words.dropFirst()))
-    guard !ids.isEmpty else {
-      complain("There are no IDs of messages to export.")
-      return .nothingMatched
-    }
     guard let file = arguments.value("--to") else {
       throw UsageError(sentence: "export needs --to FILE.")
     }
+    let ids = try ids(Array(arguments.words.dropFirst()), for: "export")
+    guard !ids.isEmpty else { return .nothingMatched }
     let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
     let store = try await openStore(arguments)
     await store.refresh(.headers)
@@ -77,7 +73,7 @@ extension Tool {
   /// `watch`
   func watch(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let events = await store.events()

@@ -7,7 +7,7 @@ extension Tool {
   /// `folders`
   func folders(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(0...0)
+    try arguments.expectNone()
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let folders = await store.folders
@@ -16,7 +16,8 @@ extension Tool {
         folders.map { folder in
           Report.Folder(
             name: folder.fullName, account: path(of: folder.account, in: store),
-            role: folder.role.rawValue, total: folder.total, unread: folder.unread)
+            role: folder.role.rawValue, path: store.path(of: folder) ?? "", total: folder.total,
+            unread: folder.unread)
         })
     } else {
       for folder in folders {
@@ -39,11 +40,11 @@ extension Tool {
   /// `list`
   func list(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--unread", "--flagged", "--limit")
-    try arguments.expect(0...1)
+    let name = try arguments.word("one FOLDER")
     let limit = try arguments.limit()
     let store = try await openStore(arguments)
     await store.refresh(.headers)
-    let folder = try await folder(arguments.words.dropFirst().first, in: store)
+    let folder = try await folder(name, in: store)
     let messages = try await store.messages(
       in: folder.id, unread: arguments.has("--unread"), flagged: arguments.has("--flagged"),
       limit: limit)
@@ -56,78 +57,113 @@ extension Tool {
     try arguments.allow("--limit")
     let limit = try arguments.limit()
     let query = SearchQuery(arguments.words.dropFirst().joined(separator: " "))
-    // Nothing to search for would be all mail, and what is found may go to `act`.
+    // What is found may go to `act`: nothing is guessed here.
+    for problem in query.problems {
+      if let sentence = sentence(about: problem) { throw UsageError(sentence: sentence) }
+    }
+    // Nothing to search for would be all mail.
     guard !query.isEmpty else {
       throw UsageError(sentence: "search needs words or a condition that says something.")
     }
     let store = try await openStore(arguments)
     await store.refresh()
+    let folders = await store.folders
+    if let name = query.unknownFolders(among: folders).first {
+      throw UsageError(
+        sentence: "in:\(name) names no folder."
+          + hint(name, among: folders.flatMap { [$0.fullName, $0.name] }))
+    }
     let messages = try await store.messages(matching: query, limit: limit)
     try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
     return messages.isEmpty ? .nothingMatched : .done
+  }
+
+  /// Why a condition cannot be meant so; nil for a word with a colon that is text like any other.
+  private func sentence(about problem: SearchQuery.Problem) -> String? {
+    let (text, key) = (problem.text, problem.key)
+    switch (problem.reason, key) {
+    case (.empty, _): return "“\(text)” says nothing behind the colon."
+    case (.value, "before"), (.value, "after"):
+      return "“\(text)” has no date such as 2024, 2024-03, 2024-03-15, today or yesterday."
+    case (.value, "larger"), (.value, "smaller"):
+      return "“\(text)” has no size such as 500, 20k, 5M or 1G."
+    case (.value, "has"): return "“\(text)” is no condition; there is has:attachment."
+    case (.value, _):
+      return "“\(text)” is no condition; there are is:unread, is:read, is:flagged, is:unflagged, "
+        + "is:answered, is:pinned and is:snoozed."
+    case (.key, _):
+      let meant = key.count > 2 ? nearest(key, among: SearchQuery.keys) : nil
+      // Turned round, a slip would match nearly everything.
+      guard meant != nil || problem.isNegated else { return nil }
+      return "There is no condition \(key):." + (meant.map { " Did you mean \($0):?" } ?? "")
+        + " As text it is \"\(text)\" in quotation marks."
+    }
   }
 
   /// Prints messages, one a line.
   func printMessages(
     _ messages: [MessageSummary], of store: MailStore, asJSON: Bool
   ) async throws {
-    let names = Dictionary(
-      uniqueKeysWithValues: await store.folders.map { ($0.id, $0.fullName) })
     if asJSON {
-      try printJSON(
-        messages.map { message in
-          Report.Item(
-            id: message.id.description,
-            thread: MailID(rawValue: message.row.rawValue).description,
-            folder: names[message.folder] ?? "",
-            from: Address(name: message.sender, address: message.senderAddress),
-            to: message.recipients, subject: message.subject, preview: message.preview,
-            time: rfc3339(message.time), flags: message.flags.names,
-            hasAttachment: message.hasAttachment, size: message.size)
-        })
+      let names = Dictionary(
+        uniqueKeysWithValues: await store.folders.map { ($0.id, $0.fullName) })
+      try printJSON(messages.map { Report.Item($0, folder: names[$0.folder] ?? "") })
       return
     }
     for message in messages {
       let marks =
         (message.flags.contains(.seen) ? "-" : "U") + (message.flags.contains(.flagged) ? "F" : "-")
-        + (message.hasAttachment ? "A" : "-")
+        + (message.hasAttachment ? "A" : "-") + (message.isPinned ? "P" : "-")
       let subject = message.subject.isEmpty ? tr("(no subject)") : message.subject
+      let back = message.wakeTime.map { "  (" + until($0) + ")" } ?? ""
       print(
-        "\(message.id)  \(marks)  \(localTime(message.time))  \(message.sender)  \(subject)")
+        "\(message.id)  \(marks)  \(localTime(message.time))  \(message.sender)  \(subject)\(back)")
     }
   }
+
+  /// When a snoozed message comes back, in words.
+  func until(_ time: Int64) -> String { tr("until {time}", ["time": localTime(time)]) }
 
   /// `show`
   func show(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow()
-    try arguments.expect(1...1)
-    let word = arguments.words[1]
-    let report: Report.Contents
-    if let id = MailID(word), !FileManager.default.fileExists(atPath: word) {
-      let store = try await openStore(arguments)
-      await store.refresh(.headers)
-      guard let summary = try await store.message(id) else {
-        throw StoreError.noSuchMessage(id: word)
-      }
-      report = Report.Contents(
-        try await store.contents(of: id), id: id, flags: summary.flags, sortTime: summary.time)
-    } else {
-      report = try showFile(word)
+    let word = try arguments.neededWord("the ID of a message or a FILE")
+    let isJSON = arguments.has("--json")
+    guard let id = MailID(word), !FileManager.default.fileExists(atPath: word) else {
+      try showFile(word, asJSON: isJSON)
+      return .done
     }
-    if arguments.has("--json") {
-      try printJSON(report)
+    let store = try await openStore(arguments)
+    await store.refresh(.headers)
+    guard let summary = try await store.message(id) else {
+      throw StoreError.noSuchMessage(id: word)
+    }
+    let folder = await store.folders.first { $0.id == summary.folder }?.fullName ?? ""
+    let message = try await store.contents(of: id)
+    if isJSON {
+      try printJSON(
+        Report.Contents(
+          message, known: (summary, folder), flags: summary.flags, sortTime: summary.time,
+          size: summary.size))
     } else {
-      printContents(report)
+      printContents(message, known: (summary, folder))
     }
     return .done
   }
 
-  private func showFile(_ path: String) throws -> Report.Contents {
+  private func showFile(_ path: String, asJSON: Bool) throws {
     do {
       let file = try MessageFileInfo(path: path)
       let message = try Message(contentsOfFile: path)
-      return Report.Contents(
-        message, id: nil, flags: file.flags, sortTime: file.sortTime(of: message.envelope))
+      guard message.envelope.hasFields else { throw StoreError.noMail(path: path) }
+      if asJSON {
+        try printJSON(
+          Report.Contents(
+            message, known: nil, flags: file.flags, sortTime: file.sortTime(of: message.envelope),
+            size: file.size))
+      } else {
+        printContents(message, known: nil)
+      }
     } catch StoreError.missing {
       throw StoreError.noSuchMessage(id: path)
     } catch let error as ReadError {
@@ -136,20 +172,25 @@ extension Tool {
     }
   }
 
-  private func printContents(_ contents: Report.Contents) {
+  private func printContents(
+    _ message: Message, known: (summary: MessageSummary, folder: String)?
+  ) {
     func line(_ name: String, _ value: String) {
       if !value.isEmpty { print("\(name): \(value)") }
     }
-    line(tr("From"), contents.from.map(\.fullText).joined(separator: ", "))
-    line(tr("To"), contents.to.map(\.fullText).joined(separator: ", "))
-    line(tr("Copy"), contents.cc.map(\.fullText).joined(separator: ", "))
-    line(tr("Date"), contents.date ?? "")
-    line(tr("Subject"), contents.subject)
-    for attachment in contents.attachments {
+    let envelope = message.envelope
+    line(tr("From"), envelope.from.map(\.fullText).joined(separator: ", "))
+    line(tr("To"), envelope.to.map(\.fullText).joined(separator: ", "))
+    line(tr("Cc"), envelope.cc.map(\.fullText).joined(separator: ", "))
+    line(tr("Date"), envelope.date.map { localTime(Int64($0.timeIntervalSince1970)) } ?? "")
+    line(tr("Subject"), envelope.subject)
+    line(tr("Folder"), known?.folder ?? "")
+    line(tr("Snoozed"), known?.summary.wakeTime.map(until) ?? "")
+    for attachment in message.attachments {
       line(tr("Attachment"), "\(attachment.name) (\(attachment.type))")
     }
-    for warning in contents.warnings { line(tr("Note"), warning) }
+    for warning in message.warnings { line(tr("Note"), warning.description) }
     print("")
-    print(contents.text)
+    print(message.text)
   }
 }

@@ -2,6 +2,13 @@ import Foundation
 import Inbox
 import MailStore
 
+/// A folder that is not there, with one that may have been meant.
+struct NoFolder: Error {
+  let name: String
+  let hint: String
+  var sentence: String { StoreError.noSuchFolder(name: name).sentence + hint }
+}
+
 /// `whisk-mail`: the mail engine at the command line.
 struct Tool {
   static let version = "0.1.0"
@@ -20,19 +27,24 @@ struct Tool {
                                         do something to messages; --yes where there is no way back
       undo, redo, history               take it back, do it again, see what was done
       import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them
-      export ID… --to FILE              write messages into an mbox
+      export ID… --to FILE              write messages into a new mbox; “-” is standard output
       watch                             tell what changes, until interrupted
       check [--repair]                  prove that index, journal and files agree
+      help                              print this; also --help
 
     ACTION is one of \(Tool.actionNames.joined(separator: ", ")).
     TIME is later, evening, tomorrow, weekend, next-week, 18:00, 2024-03-15, 2024-03-15T18:00, or
     from now: 90m, 3h, 2d, 1w.
-    `list` and `search` print ID, marks (U unread, F flagged, A attachment), time, sender and
-    subject. IDs can also come from standard input, in lines as `list` prints them. DIR is a
-    Maildir or a folder of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir,
-    ~/Mail or ~/mail.
-    QUERY has words, "phrases", from: to: subject: in: before: after: larger: smaller:
-    has:attachment is:unread is:flagged, and - before what is not to match.
+    `list` and `search` print ID, marks (U unread, F flagged, A attachment, P pinned), time, sender,
+    subject, and when a snoozed message comes back. IDs can also come from standard input, in lines
+    as `list` prints them.
+    QUERY has words, begin* of words, "phrases", from: to: subject: in:FOLDER before:DATE after:DATE
+    larger:SIZE smaller:SIZE has:attachment is:unread is:read is:flagged is:answered is:pinned
+    is:snoozed, and - before what is not to match; all of it has to match. DATE is 2024, 2024-03,
+    2024-03-15, today or yesterday; SIZE is 500, 20k, 5M or 1G.
+    DIR is a Maildir or a folder of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir,
+    ~/Mail or ~/mail. --json prints JSON, --version the version.
+    It ends with 0 done, 1 nothing matched, 2 a wrong command line, 3 failed. See man whisk-mail.
     """
 
   /// Runs one command line.
@@ -51,6 +63,9 @@ struct Tool {
     } catch let error as UsageError {
       complain(error.sentence + " Try whisk-mail --help.")
       return .usage
+    } catch let error as NoFolder {
+      complain(error.sentence)
+      return .nothingMatched
     } catch let error as StoreError {
       complain(error.sentence)
       return Self.code(of: error)
@@ -68,24 +83,24 @@ struct Tool {
     }
   }
 
+  /// Every command, with what runs it.
+  private static let commands:
+    [(name: String, run: @Sendable (Tool) -> (Arguments) async throws -> ExitCode)] = [
+      ("index", Tool.index), ("folders", Tool.folders), ("list", Tool.list),
+      ("search", Tool.search), ("show", Tool.show), ("act", Tool.act), ("undo", Tool.undo),
+      ("redo", Tool.redo), ("history", Tool.history), ("import", Tool.importMail),
+      ("export", Tool.export), ("watch", Tool.watch), ("check", Tool.check), ("help", Tool.help),
+    ]
+
   private func run(_ arguments: Arguments) async throws -> ExitCode {
-    switch arguments.words.first {
-    case nil: throw UsageError(sentence: "A command is missing.")
-    case "index": return try await index(arguments)
-    case "folders": return try await folders(arguments)
-    case "list": return try await list(arguments)
-    case "search": return try await search(arguments)
-    case "show": return try await show(arguments)
-    case "act": return try await act(arguments)
-    case "undo": return try await undo(arguments)
-    case "redo": return try await redo(arguments)
-    case "history": return try await history(arguments)
-    case "import": return try await importMail(arguments)
-    case "export": return try await export(arguments)
-    case "watch": return try await watch(arguments)
-    case "check": return try await check(arguments)
-    case let command?: throw UsageError(sentence: "There is no command “\(command)”.")
+    guard let name = arguments.words.first else {
+      throw UsageError(sentence: "A command is missing.")
     }
+    guard let command = Self.commands.first(where: { $0.name == name }) else {
+      throw UsageError(
+        sentence: "There is no command “\(name)”." + hint(name, among: Self.commands.map(\.name)))
+    }
+    return try await command.run(self)(arguments)
   }
 
   // MARK: Store
@@ -104,15 +119,15 @@ struct Tool {
     return try await MailStore(StandardPaths(environment: environment).configuration(mail: mail))
   }
 
-  /// The folder of this name, in whichever account has one first.
-  func folder(_ name: String?, in store: MailStore) async throws(StoreError) -> Folder {
+  /// The folder of this name, in whichever account has one first; the inbox where none is named.
+  func folder(_ name: String?, in store: MailStore) async throws -> Folder {
     let folders = await store.folders
     let wanted = (name ?? "inbox").lowercased()
     let match =
       folders.first { $0.fullName.lowercased() == wanted }
       ?? folders.first { $0.role.rawValue == wanted && $0.role != .other }
     guard let match = match ?? (name == nil ? folders.first : nil) else {
-      throw .noSuchFolder(name: name ?? "Inbox")
+      throw NoFolder(name: name ?? "Inbox", hint: hint(wanted, among: folders.map(\.fullName)))
     }
     return match
   }

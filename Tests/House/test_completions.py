@@ -17,8 +17,8 @@ def options(text):
 
 
 TOOL = source("whisk-mail/Tool.swift")
-COMMANDS = set(re.findall(r'case "([a-z]+)":', TOOL))
-FUNCTIONS = dict(re.findall(r'case "([a-z]+)": return try await (\w+)\(', TOOL))
+COMMANDS = set(re.findall(r'\("([a-z]+)", Tool\.', TOOL))
+FUNCTIONS = dict(re.findall(r'\("([a-z]+)", Tool\.(\w+)\)', TOOL))
 COMMON = options(re.search(r"let always.*", source("whisk-mail/Arguments.swift"))[0])
 ACTIONS = set(re.findall(r'= Variant\(\s+"([a-z-]+)"', source("Inbox/MailAction+Catalogue.swift"))) - {"wake"}
 TIMES = {value or name for name, value in
@@ -58,7 +58,7 @@ class Shell:
 
 class Completions(unittest.TestCase):
     def test_the_sources_were_understood(self):
-        self.assertEqual(len(COMMANDS), 13)
+        self.assertEqual(len(COMMANDS), 14)
         self.assertEqual(set(FUNCTIONS), COMMANDS)
         self.assertTrue({"archive", "not-junk", "snooze-again"} < ACTIONS)
         self.assertEqual(TIMES, {"later", "evening", "tomorrow", "weekend", "next-week"})
@@ -77,7 +77,7 @@ class Completions(unittest.TestCase):
             with self.subTest(shell=name):
                 self.assertEqual(complete("whisk", "--"), WHISK)
                 self.assertEqual(complete("whisk-mail", ""), COMMANDS)
-                self.assertEqual(complete("whisk-mail", "--mail", "/tmp", "--json", "h"), {"history"})
+                self.assertEqual(complete("whisk-mail", "--mail", "/tmp", "--json", "h"), {"history", "help"})
                 self.assertEqual(complete("whisk-mail", "act", ""), ACTIONS)
                 self.assertEqual(complete("whisk-mail", "act", "snooze", "--until", ""), TIMES)
                 for command in COMMANDS:

@@ -63,8 +63,8 @@ class Data(unittest.TestCase):
                               ("whisk-mail.1", ["whisk-mail/Tool.swift", "whisk-mail/Arguments.swift"])):
             manual = re.sub(r"\bFl Fl ", "--", (DATA / "man" / page).read_text())
             source = "".join((ROOT / "Sources" / name).read_text() for name in sources)
-            words = set(re.findall(r'case "([a-z]+)":', source)) | set(
-                re.findall(r'"(--[a-z-]+)"', source))
+            words = set(re.findall(r'"(--[a-z-]+)"', source)) | set(
+                re.findall(r'\("([a-z]+)", Tool\.', source))
             self.assertGreater(len(words), 5, page)
             for word in words:
                 self.assertRegex(manual, rf"(?<![\w-]){word}(?![\w-])", page)

@@ -103,7 +103,11 @@ import Testing
       ["act", "snooze", "000000000000"], ["act", "snooze", "000000000000", "--until", "soon"],
       ["act", "snooze", "000000000000", "--until", "2020-01-01"], ["undo", "now"], ["show"],
       ["list", "--limit"], ["list", "--limit="], ["search"], ["search", ""], ["search", "from:"],
-      ["search", "--", "-"], ["list", "--mail", ""],
+      ["search", "--", "-"], ["list", "--mail", ""], ["search", "from: is:unread"],
+      ["search", "is:foo"], ["search", "-has:foo"], ["search", "before:2002-13-45"],
+      ["search", "after:2002-02-30"], ["search", "larger:abc"], ["search", "in:Nope"],
+      ["search", "form:ada"], ["search", "-xyz:ada"], ["list", "--limit", "0"],
+      ["list", "--json=yes"], ["list", "Inbox", "Archive"],
     ] {
       let result = try shell(
         scratch, "exec \"$0\" \"$@\"", [Self.program, "--mail", scratch.mail] + words)
@@ -117,7 +121,89 @@ import Testing
     let noMail = try run(scratch, "list", mail: scratch.root + "/data")
     #expect(noMail.code == 2 && noMail.errors.contains("is not a mail folder"))
     #expect(try shell(scratch, "HOME=/nowhere exec \"$0\" list", [Self.program]).code == 2)
-    #expect(try run(scratch, "--help").output.hasPrefix("Usage: whisk-mail"))
+    for words in ["--help", "help"] {
+      #expect(try run(scratch, words).output.hasPrefix("Usage: whisk-mail"))
+    }
+    #expect(try run(scratch, "act", "flag", input: "[\n{}\n]").code == 2)
+  }
+
+  @Test func aSlipIsTold() throws {
+    let scratch = try mail(1)
+    for (words, meant) in [
+      (["lsit"], "list"), (["act", "archiv", "x"], "archive"), (["list", "--flaged"], "--flagged"),
+      (["list", "inbx"], "Inbox"), (["search", "form:ada"], "from:"),
+      (["search", "in:inbo"], "Inbox"),
+    ] {
+      let result = try shell(
+        scratch, "exec \"$0\" \"$@\"", [Self.program, "--mail", scratch.mail] + words)
+      #expect(result.errors.contains("Did you mean \(meant)?"), "\(words): \(result.errors)")
+    }
+    #expect(!(try run(scratch, "frobnicate").errors.contains("Did you mean")))
+  }
+
+  @Test func whatOnlyLooksLikeAConditionIsText() throws {
+    let scratch = try mail(3)
+    let id = ids(try run(scratch, "list").output)[0]
+    for query in ["http://x", "re:engine", "\"is:foo\""] {
+      let result = try run(scratch, "search", query)
+      #expect(result.code == 1 && result.errors.isEmpty, "\(query): \(result)")
+    }
+    #expect(try run(scratch, "act", "flag", id).code == 0)
+    // A minus sign at the beginning is no option here.
+    let rest = try run(scratch, "search", "-is:flagged")
+    #expect(rest.code == 0 && ids(rest.output).count == 2 && !rest.output.contains(id))
+  }
+
+  @Test func pinsAndWakeTimesAreShown() throws {
+    let scratch = try mail(3)
+    let ids = ids(try run(scratch, "list").output)
+    let snooze = try run(scratch, "act", "snooze", ids[0], "--until", "2999-05-01T18:00")
+    #expect(snooze.output == "Snoozed “2” until 2999-05-01 18:00\n")
+    #expect(try run(scratch, "act", "pin", ids[1]).code == 0)
+    let snoozed = "\(ids[0])  U---  2020-09-13 12:28  Ada Lovelace  2  (until 2999-05-01 18:00)\n"
+    for words in [["list", "Snoozed"], ["search", "is:snoozed"]] {
+      #expect(try run(scratch, words[0], words[1]).output == snoozed)
+    }
+    let pinned = "\(ids[1])  U--P  2020-09-13 12:27  Ada Lovelace  1\n"
+    #expect(try run(scratch, "search", "is:pinned").output == pinned)
+    #expect(try run(scratch, "search", "--", "-is:pinned -is:snoozed").output.contains(ids[2]))
+    #expect(try run(scratch, "show", ids[0]).output.contains("Snoozed: until 2999-05-01 18:00\n"))
+    for words in [["show", ids[0]], ["list", "Snoozed"]] {
+      let output = try run(scratch, words[0], words[1], "--json").output
+      #expect(output.contains("\"wakeTime\" : \"2999-05-01T18:00:00Z\""))
+    }
+    let history = try run(scratch, "history").output
+    #expect(history.contains("  Snoozed “2” until 2999-05-01 18:00\n"))
+    // Another mail directory has a history of its own.
+    let other = try mail(1)
+    let elsewhere = try run(scratch, "history", mail: other.mail)
+    #expect(elsewhere.code == 1 && elsewhere.output.isEmpty)
+  }
+
+  @Test func listAndShowHaveTheSameNames() throws {
+    let scratch = try mail(1)
+    let id = ids(try run(scratch, "list").output)[0]
+    func object(_ words: String...) throws -> [String: Any] {
+      let output = Data(try run(scratch, words[0], words[1], "--json").output.utf8)
+      let value = try JSONSerialization.jsonObject(with: output)
+      return try #require(value as? [String: Any] ?? (value as? [[String: Any]])?.first)
+    }
+    let (listed, shown) = (try object("list", "Inbox"), try object("show", id))
+    let common = Set(listed.keys).intersection(shown.keys)
+    #expect(Set(listed.keys).subtracting(common) == ["recipients", "hasAttachment"])
+    for key in common {
+      #expect(
+        (listed[key] as? NSObject) == (shown[key] as? NSObject) || key == "preview", "\(key)")
+    }
+    #expect(try run(scratch, "folders", "--json").output.contains("\"path\" : \"\(scratch.mail)\""))
+  }
+
+  @Test func whatIsNoMailIsNotShown() throws {
+    let scratch = try mail(0)
+    for path in ["/etc/passwd", "/dev/null", scratch.mail] {
+      let result = try run(scratch, "show", path)
+      #expect(result.code == 3 && result.errors.contains("is no mail"), "\(path): \(result)")
+    }
   }
 
   @Test func thoseThatAreThereAreActedOn() throws {
@@ -131,6 +217,9 @@ import Testing
     let act = try run(scratch, "act", "archive", ids[0], ids[2], ids[1], ids[2])
     #expect(act.code == 0 && act.output == "Archived “1”\n")
     #expect(act.errors == "whisk-mail: 2 messages are not there any more.\n")
+    let odd = try run(scratch, "act", "flag", "nope", ids[2], ids[3])
+    #expect(odd.code == 0 && odd.output == "Flagged 2 messages\n")
+    #expect(odd.errors == "whisk-mail: “nope” is no ID of a message.\n")
     let none = try run(scratch, "act", "archive", ids[0], ids[1])
     #expect(none.code == 1 && none.output.isEmpty)
     #expect(none.errors.hasPrefix("whisk-mail: There is no message"))

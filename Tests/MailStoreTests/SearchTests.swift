@@ -83,6 +83,31 @@ import Testing
     ("nonsense:weaves", []), ("", []), ("   ", []), ("-", []), ("!?", []),
   ]
 
+  /// What is typed, and what of it is not understood, with why.
+  static let problems: [(String, [String], SearchQuery.Problem.Reason)] = [
+    ("from:", ["from:"], .empty), ("x from: is:unread", ["from:"], .empty),
+    ("from:\"\"", ["from:\"\""], .empty), ("subject:-", ["subject:-"], .empty),
+    ("in:", ["in:"], .empty), ("before:", ["before:"], .empty),
+    ("before:2002-13-45", ["before:2002-13-45"], .value),
+    ("after:2002-02-31 x", ["after:2002-02-31"], .value),
+    ("after:2002-12-04T11:50", ["after:2002-12-04T11:50"], .value),
+    ("larger:abc smaller:1x", ["larger:abc", "smaller:1x"], .value),
+    ("-is:foo", ["is:foo"], .value), ("has:foo", ["has:foo"], .value),
+    ("form:ada", ["form:ada"], .key),
+    ("http://x.org is:pinned is:snoozed after:today before:yesterday", [], .key),
+    ("Re: 12:30 \"is:foo\" after:2004-02-29 LARGER:1G", [], .key),
+  ]
+
+  @Test(arguments: problems)
+  func whatIsNotUnderstoodIsTold(
+    _ text: String, _ expected: [String], _ reason: SearchQuery.Problem.Reason
+  ) {
+    let problems = SearchQuery(text).problems
+    #expect(problems.map(\.text) == expected)
+    #expect(problems.allSatisfy { $0.reason == reason })
+    #expect(problems.allSatisfy { $0.isNegated == text.hasPrefix("-") })
+  }
+
   @Test func whatIsTypedAndWhatIsFound() async throws {
     let (scratch, store) = try await store()
     for (text, expected) in Self.queries {

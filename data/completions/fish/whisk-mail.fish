@@ -47,6 +47,7 @@ complete -c whisk-mail -n __whisk_mail_command -a import -d 'Add an mbox, a mess
 complete -c whisk-mail -n __whisk_mail_command -a export -d 'Write messages into an mbox'
 complete -c whisk-mail -n __whisk_mail_command -a watch -d 'Tell what changes, until interrupted'
 complete -c whisk-mail -n __whisk_mail_command -a check -d 'Prove that index, journal and files agree'
+complete -c whisk-mail -n __whisk_mail_command -a help -d 'Print a summary'
 
 complete -c whisk-mail -n '__whisk_mail_command list' -a '(__whisk_mail_folders)'
 complete -c whisk-mail -n '__whisk_mail_command list' -l unread -d 'Unread ones only'
