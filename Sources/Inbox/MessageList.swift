@@ -23,7 +23,24 @@ public final class MessageList {
   /// Told when the folder is read completely, or could not be read.
   public var onLoaded: (@MainActor (StoreError?) -> Void)?
 
+  /// What is shown: a folder, some of it, or what is searched for.
+  private struct Source: Sendable {
+    var folder: Folder?
+    var query: SearchQuery?
+    var filter: ListFilter?
+    var isSearch: Bool { query != nil && filter == nil }
+
+    /// Whether no row stays when another place is shown instead; of a search those do that match
+    /// what is searched for now too.
+    func isAnother(than next: Source) -> Bool {
+      if next.isSearch || isSearch { return next.isSearch != isSearch }
+      return filter != nil || next.filter != nil || folder?.id != next.folder?.id
+    }
+  }
+
   private let store: MailStore
+  /// What the rows belong to: what was asked for last, once its first rows are there.
+  private var shown = Source()
   private var order = RowOrder()
   private var cache = RowCache()
   /// The commit the rows belong to.
@@ -95,14 +112,14 @@ public final class MessageList {
 
   /// The folder that a row's messages are acted on in: the shown one, or that of what was found.
   public func folderID(of row: RowID) -> FolderID? {
-    query == nil ? folder?.id : hits[row]?.folder
+    shown.query == nil ? shown.folder?.id : hits[row]?.folder
   }
 
   /// What the catalogue finds for these rows. Those whose values are not read yet count as unread and
   /// as neither flagged nor pinned, so that nothing is taken away from them unseen.
   public func actionState(of rows: [RowID]) -> ActionState {
-    var role = folder?.role ?? .other
-    if query != nil {
+    var role = shown.folder?.role ?? .other
+    if shown.query != nil {
       let roles = Set(rows.compactMap { hits[$0]?.role })
       role = roles.count == 1 ? roles.first ?? .other : .other
     }
@@ -111,14 +128,14 @@ public final class MessageList {
     if known.count < rows.count {
       (state.isUnread, state.isFlagged, state.isPinned) = (true, false, false)
     }
-    state.isSearch = isSearch
+    state.isSearch = shown.isSearch
     return state
   }
 
   /// The folders that these rows are in: the shown one, or those of what was found.
   public func folders(of rows: [RowID]) -> Set<FolderID> {
-    if query != nil { return Set(rows.compactMap { hits[$0]?.folder }) }
-    return Set(folder.map { [$0.id] } ?? [])
+    if shown.query != nil { return Set(rows.compactMap { hits[$0]?.folder }) }
+    return Set(shown.folder.map { [$0.id] } ?? [])
   }
 
   /// The messages that an action on rows is about.
@@ -126,11 +143,13 @@ public final class MessageList {
   /// - Parameter isForNewest: whether it is about the newest of each row; in a search, about the one
   ///   that was found.
   func selection(of rows: [RowID], isForNewest: Bool) -> Selection? {
-    if query != nil {
+    if shown.query != nil {
       let found = rows.compactMap { hits[$0] }
       return isForNewest ? .messages(found.map(\.message)) : .found(found)
     }
-    return folder.map { isForNewest ? .newestOfRows(rows, in: $0.id) : .rows(rows, in: $0.id) }
+    return shown.folder.map {
+      isForNewest ? .newestOfRows(rows, in: $0.id) : .rows(rows, in: $0.id)
+    }
   }
 
   // MARK: Showing
@@ -139,21 +158,18 @@ public final class MessageList {
   ///
   /// - Parameter filter: which of its rows; those that match no more stay until it is shown again.
   public func show(_ folder: Folder, filter: ListFilter? = nil) async {
-    let isAnother = query != nil || filter != nil || self.folder?.id != folder.id
     self.folder = folder
     self.filter = filter
     query = filter?.query(in: folder)
-    left = []
-    await begin(isAnother: isAnother)
+    await begin()
   }
 
   /// Shows what matches in all folders: the newest rows first, as they are typed for; a search that
   /// is still running is given up.
   public func show(search query: SearchQuery) async {
-    let isAnother = !isSearch
     self.query = query
     filter = nil
-    await begin(isAnother: isAnother)
+    await begin()
   }
 
   /// Some rows, with what they show if they are the first ones.
@@ -180,13 +196,13 @@ public final class MessageList {
   }
 
   /// Reads the order of the rows; of the first screen also the values.
-  private func page(isFirst: Bool) async throws(StoreError) -> Page {
+  private func page(of source: Source, isFirst: Bool) async throws(StoreError) -> Page {
     let limit = isFirst ? Self.firstScreen : nil
     reading?.cancel()
-    let task = Task { [store, folder, query] in
-      if let query { return try await Page.matching(query, in: store, limit: limit) }
+    let task = Task { [store] in
+      if let query = source.query { return try await Page.matching(query, in: store, limit: limit) }
       var page = Page()
-      if let folder {
+      if let folder = source.folder {
         let snapshot = try await store.rows(in: folder.id, limit: limit)
         page.keys = snapshot.keys
         page.generation = snapshot.generation
@@ -204,14 +220,18 @@ public final class MessageList {
     }
   }
 
-  private func begin(isAnother: Bool) async {
+  private func begin() async {
     visit += 1
     let visit = visit
     waiting = []
     isBeginning = true
+    let source = Source(folder: folder, query: query, filter: filter)
     do throws(StoreError) {
-      let first = try await page(isFirst: true)
+      let first = try await page(of: source, isFirst: true)
       guard visit == self.visit else { return }
+      let isAnother = shown.isAnother(than: source)
+      shown = source
+      left = []
       cache.removeAll()
       loading = []
       wanted = []
@@ -224,32 +244,32 @@ public final class MessageList {
       generation = first.generation
       isBeginning = false
       takeInWaiting()
-      if first.isPartial { try await readAll() }
-      guard visit == self.visit else { return }
-      onLoaded?(nil)
+      if first.isPartial { try await readAll() } else { onLoaded?(nil) }
     } catch {
       guard visit == self.visit else { return }
       isBeginning = false
-      onLoaded?(error)
+      // What came in between reads all of it again.
+      if error != .cancelled { onLoaded?(error) }
     }
   }
 
-  /// Reads the whole order again and tells the differences.
+  /// Reads the whole order again and tells the differences, and that all is read.
   private func readAll() async throws(StoreError) {
     let visit = visit
-    let all = try await page(isFirst: false)
-    guard visit == self.visit, query != nil || all.generation >= generation else { return }
+    let all = try await page(of: shown, isFirst: false)
+    guard visit == self.visit, shown.query != nil || all.generation >= generation else { return }
     guard !isFrozen else {
       mustReadAgain = true
       return
     }
     let before = hits
     hits = all.hits
-    apply(order.edits(to: filter == nil ? all.keys : keeping(all.keys, before)))
+    apply(order.edits(to: shown.filter == nil ? all.keys : keeping(all.keys, before)))
     generation = all.generation
     for id in cache.ids {
       if let hit = hits[id], let old = before[id], old != hit { want(hit.key) }
     }
+    onLoaded?(nil)
   }
 
   /// What matches a filter now, and what is shown and still in the folder: what is read while only
@@ -267,6 +287,8 @@ public final class MessageList {
     Task {
       try? await Task.sleep(for: delay)
       isReadingAgain = false
+      // What is being shown is read anew in any case.
+      guard !isBeginning else { return }
       do throws(StoreError) {
         try await readAll()
       } catch {
@@ -290,8 +312,10 @@ public final class MessageList {
       waiting.append(change)
       return
     }
-    if query != nil { return searchAgain(after: change) }
-    guard let folder, change.isReload || change.generation > generation else { return }
+    if shown.query != nil { return searchAgain(after: change) }
+    guard let folder = shown.folder, change.isReload || change.generation > generation else {
+      return
+    }
     guard !change.isReload, change.generation == generation + 1 else {
       // Another process wrote to the index in between, and not only to the order of the rows.
       for key in order.keys where cache.contains(key.id) { want(key) }
@@ -313,7 +337,7 @@ public final class MessageList {
         if let hit = hits[key.id], cache.contains(key.id) { want(hit.key) }
       }
     }
-    if filter != nil, let folder, let rows = change.folders[folder.id] {
+    if shown.filter != nil, let folder = shown.folder, let rows = change.folders[folder.id] {
       left.formUnion(rows.removed.map(\.id))
       left.subtract(rows.inserted.map(\.id))
     }
@@ -358,9 +382,9 @@ public final class MessageList {
     let visit = visit
     var values: [RowSummary] = []
     do throws(StoreError) {
-      if query != nil {
+      if shown.query != nil {
         values = try await store.summaries(of: keys.compactMap { hits[$0.id] })
-      } else if let folder {
+      } else if let folder = shown.folder {
         values = try await store.summaries(of: keys.map(\.id), in: folder)
       }
     } catch {

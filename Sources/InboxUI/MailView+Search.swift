@@ -44,7 +44,10 @@ extension MailView {
     if panes.isFolded { closeMessage() }
     guard searchOrigin == nil else { return listPage.searchBar.focus() }
     list.endSelecting()
-    searchOrigin = SearchOrigin(place: list.place, openRow: openRow, filter: session.list.filter)
+    searchOrigin =
+      endingSearch?.origin
+      ?? SearchOrigin(place: list.place, openRow: openRow, filter: session.list.filter)
+    forgetEndedSearch()
     list.swipes.isSearching = true
     listPage.show(results: nil)
     listPage.searchBar.open()
@@ -89,13 +92,21 @@ extension MailView {
     guard let origin = leaveSearch() else { return }
     guard let folder else { return }
     listPage.show(title: folder)
-    Task { [weak self] in
-      guard let self else { return }
-      if session.list.isSearch { await session.list.show(folder, filter: origin.filter) }
+    let ending = Task { [weak self, rows = session.list] in
+      if rows.isSearch { await rows.show(folder, filter: origin.filter) }
+      // The next search may have begun, or another folder be shown.
+      guard let self, !Task.isCancelled else { return }
+      endingSearch = nil
       list.restore(origin.place)
       if origin.openRow == nil { closeMessage() }
       rowsChanged()
     }
+    endingSearch = (origin, ending)
+  }
+
+  private func forgetEndedSearch() {
+    endingSearch?.task.cancel()
+    endingSearch = nil
   }
 
   /// Closes the search for another folder.
@@ -103,6 +114,7 @@ extension MailView {
   /// - Returns: Where one was; nil without a search.
   @discardableResult
   func leaveSearch() -> SearchOrigin? {
+    forgetEndedSearch()
     guard let origin = searchOrigin else { return nil }
     searchOrigin = nil
     announcedResults = nil

@@ -47,6 +47,8 @@ final class MailView {
   var confirmed: String?
   /// Where one was before the search that is open.
   var searchOrigin: SearchOrigin?
+  /// Where one was before the search whose end is under way.
+  var endingSearch: (origin: SearchOrigin, task: Task<Void, Never>)?
   /// The count of results that was said last, and what says the next one.
   var announcedResults: Int?
   var counting: Timeout?

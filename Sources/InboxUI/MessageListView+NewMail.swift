@@ -14,7 +14,7 @@ extension MessageListView {
 
   private func tellNewMail() {
     guard !list.isSearch, let newest = list.newestTime else { return pill.show(0) }
-    if place.scroll < Self.topReach || seenTime == nil {
+    if scrolled < Self.topReach || seenTime == nil {
       seenTime = newest
       return pill.show(0)
     }

@@ -57,8 +57,8 @@ final class MessageListView {
   /// A row that is to be chosen when it comes.
   var awaited: RowID?
   var hadFocus = false
-  /// What waits for the rows of a place one returns to.
-  var returning: SignalConnection?
+  /// The way back to a place.
+  var returning: Return?
   var staysOnTop = false
   var wasTouched = false
   var settling: Timeout?
@@ -190,7 +190,10 @@ final class MessageListView {
   }
 
   private func show(_ summary: RowSummary?, in row: SwipeRow<RowID>, _ content: MessageRow) {
-    guard let summary else { return content.showNothing() }
+    guard let summary else {
+      content.showNothing()
+      return sayLoading(in: row)
+    }
     let folder = folderName(summary.id)
     if content.show(summary, in: folder, clock: clock) { sayRow(summary, in: folder) }
   }
@@ -202,6 +205,13 @@ final class MessageListView {
     item.setAccessibleLabel(
       marks.rows.contains(summary.id) ? tr("Selected. {row}", ["row": words]) : words)
     item.setAccessibleDescription(summary.accessibleDescription(in: folder))
+  }
+
+  /// A row that showed another message before must not be taken for it.
+  private func sayLoading(in row: SwipeRow<RowID>) {
+    guard let item = gtk_widget_get_parent(row.pointer) else { return }
+    item.setAccessibleLabel(tr("Loading…"))
+    item.setAccessibleDescription("")
   }
 
   /// The rows on the screen and near it.

@@ -93,6 +93,22 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(5))) func rowsBelongToTheirFolderUntilResultsAreThere() async throws {
+    let scratch = try mail(3)
+    let session = try await session(scratch)
+    let list = session.list
+    let (row, inbox) = (list.id(at: 0), try #require(session.firstFolder))
+    let searching = Task { await list.show(search: SearchQuery("nothing-like-it")) }
+    while !list.isSearch { await Task.yield() }
+    #expect(list.count == 3)
+    #expect(list.folderID(of: row) == inbox.id && list.actionState(of: [row]).role == .inbox)
+    #expect(
+      !list.actionState(of: [row]).isSearch && list.selection(of: [row], isForNewest: false) != nil)
+    await searching.value
+    #expect(list.count == 0)
+    await session.close()
+  }
+
   /// Mail case 13.
   @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)

@@ -15,7 +15,7 @@ final class NewMailTests: GTKTestCase {
       MainLoop.run(atMost: 5) { fixture.list.seenTime != nil }
       let chosen = try fixture.id("old 5")
       fixture.list.select(chosen)
-      MainLoop.run(atMost: 5) { fixture.list.place.scroll > 100 }
+      MainLoop.run(atMost: 5) { fixture.list.scrolled > 100 }
       let top = { fixture.place(of: chosen) }
       let before = top()
       for number in 1...3 { try fixture.mailbox.deliver("new \(number)") }
@@ -27,7 +27,7 @@ final class NewMailTests: GTKTestCase {
       fixture.list.pill.onPress()
       MainLoop.run(atMost: 5) { fixture.list.pill.count == 0 }
       XCTAssertEqual(fixture.list.pill.count, 0)
-      XCTAssertEqual(fixture.list.place.scroll, 0)
+      XCTAssertEqual(fixture.list.scrolled, 0)
       XCTAssertEqual(fixture.list.selected, try fixture.id("new 3"))
       try fixture.close()
     }

@@ -1,5 +1,6 @@
 import CGTK
 import Foundation
+import Glibc
 import GTKBridge
 import GTKTesting
 import Inbox
@@ -17,7 +18,7 @@ final class SearchTests: GTKTestCase {
       let fixture = try ListFixture(subjects)
       let chosen = try fixture.id("loom 5")
       fixture.list.select(chosen)
-      MainLoop.run(atMost: 5) { fixture.list.place.scroll > 0 }
+      MainLoop.run(atMost: 5) { fixture.list.scrolled > 0 }
       let place = fixture.list.place
       XCTAssertGreaterThan(place.scroll, 0)
       fixture.type("piston")
@@ -27,13 +28,81 @@ final class SearchTests: GTKTestCase {
       XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("4 results"))
       fixture.view.escape()
       MainLoop.run(atMost: 5) {
-        fixture.view.session.list.count == 40 && fixture.list.place.scroll == place.scroll
+        fixture.view.session.list.count == 40 && fixture.list.scrolled == place.scroll
           && fixture.list.hasFocus
       }
       XCTAssertEqual(fixture.list.selected, chosen)
-      XCTAssertEqual(fixture.list.place.scroll, place.scroll)
+      XCTAssertEqual(fixture.list.scrolled, place.scroll)
       XCTAssertFalse(fixture.view.isSearching)
       XCTAssertFalse(fixture.view.listPage.pointer.texts().contains("4 results"))
+      try fixture.close()
+    }
+  }
+
+  /// The end of the list can be scrolled to no more as it was; nothing waits for it for ever.
+  func testTheEndOfASearchReturnsWhereRowsHaveLeft() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "loom \($0)" })
+      let chosen = try fixture.id("loom 0")
+      fixture.list.select(chosen)
+      MainLoop.run(atMost: 5) { fixture.list.scrolled > 0 }
+      fixture.type("loom 1")
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 11 }
+      for file in try fixture.mailbox.files().dropFirst(10).prefix(6) {
+        unlink("\(fixture.mailbox.mail)/cur/\(file)")
+      }
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count < 11 }
+      fixture.view.escape()
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 34 && fixture.isBack }
+      XCTAssertTrue(fixture.isBack)
+      XCTAssertEqual(fixture.list.selected, chosen)
+      XCTAssertEqual(fixture.list.current, chosen, "It has the focus.")
+      XCTAssertTrue(fixture.list.hasFocus)
+      XCTAssertEqual(fixture.list.scrolled, fixture.lowest)
+      try fixture.close()
+    }
+  }
+
+  func testWhatIsLookedAtStaysWhereRowsCameAndTheChosenOneLeft() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "loom \($0)" })
+      let list = fixture.list
+      list.select(try fixture.id("loom 20"))
+      MainLoop.run(atMost: 5) { list.scrolled > 0 }
+      let top = try XCTUnwrap(list.place.rows.first)
+      let before = list.place
+      fixture.type("loom 3")
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 11 }
+      unlink("\(fixture.mailbox.mail)/cur/\(try fixture.mailbox.files()[20])")
+      for number in 0..<3 { try fixture.mailbox.deliver("new \(number)") }
+      MainLoop.run(atMost: 5) { fixture.view.folder?.total == 42 }
+      fixture.view.escape()
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 42 && fixture.isBack }
+      XCTAssertTrue(fixture.isBack)
+      XCTAssertEqual(list.place.rows.first, top)
+      XCTAssertEqual(list.place.hidden, before.hidden, accuracy: 0.5)
+      XCTAssertEqual(list.selected, try fixture.id("loom 19"))
+      XCTAssertEqual(list.current, list.selected)
+      try fixture.close()
+    }
+  }
+
+  func testASearchRightAfterAnotherReturnsToWhereTheFirstBegan() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "loom \($0)" })
+      let list = fixture.list
+      list.select(try fixture.id("loom 20"))
+      MainLoop.run(atMost: 5) { list.scrolled > 0 }
+      let before = list.place
+      for text in ["loom 1", "loom 2"] {
+        fixture.type(text)
+        MainLoop.run(atMost: 5) { fixture.view.session.list.count == 11 }
+        fixture.view.escape()
+      }
+      MainLoop.run(atMost: 5) { fixture.view.session.list.count == 40 && fixture.isBack }
+      XCTAssertTrue(fixture.isBack)
+      XCTAssertEqual(list.scrolled, before.scroll)
+      XCTAssertEqual(list.selected, before.selected)
       try fixture.close()
     }
   }
@@ -108,6 +177,14 @@ final class SearchTests: GTKTestCase {
 }
 
 extension ListFixture {
+  /// Whether the end of a search has led back to the list.
+  fileprivate var isBack: Bool { !view.isSearching && list.returning == nil && list.hasFocus }
+
+  /// How far the list can be scrolled, in px.
+  fileprivate var lowest: Double {
+    gtk_adjustment_get_upper(list.adjustment) - gtk_adjustment_get_page_size(list.adjustment)
+  }
+
   /// Opens the search and types.
   fileprivate func type(_ text: String) {
     view.startSearch()
