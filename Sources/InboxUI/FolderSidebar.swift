@@ -14,7 +14,13 @@ final class FolderSidebar {
   /// Called when a person goes into the chosen folder.
   var onEnter: () -> Void = {}
 
-  private let list: WidgetPointer
+  let list: WidgetPointer
+  /// Whether what is dragged can be dropped on a folder.
+  var canDrop: (FolderID) -> Bool = { _ in false }
+  /// Called when something was dropped on a folder, with the folder's row.
+  var onDrop: (FolderID, WidgetPointer) -> Void = { _, _ in }
+  /// The row that what is dragged is over and can be dropped on.
+  var dropRow: WidgetPointer?
   private let kept: Retained
   private var folders: [Folder] = []
   private var accounts: [Account] = []
@@ -37,6 +43,7 @@ final class FolderSidebar {
       guard let self, let folder = folder(of: row.widget) else { return }
       onChoose(folder.id)
     }
+    takeDrops()
     list.connect("row-activated") { [weak self] in self?.onEnter() }
     let header: GtkListBoxUpdateHeaderFunc = { row, before, data in
       MainActor.assumeIsolated {
@@ -87,7 +94,7 @@ final class FolderSidebar {
     for row in rows { gtk_list_box_append(list.opaque, row.pointer) }
   }
 
-  private func folder(of row: WidgetPointer?) -> Folder? {
+  func folder(of row: WidgetPointer?) -> Folder? {
     rows.firstIndex { $0.pointer == row }.map { folders[$0] }
   }
 

@@ -54,7 +54,7 @@ enum HelpWindow {
             "Undo (Ctrl+Z) takes back what was done, many times, also after a restart. Only deleting forever cannot be undone, and asks before."
           ),
           tr(
-            "Snooze (B) takes a message out of sight until a time you choose; it comes back on top, unread. Move to (V) asks for a folder: type the first letters of its name."
+            "Snooze (B) takes a message out of sight until a time you choose; it comes back on top, unread. Move to (V) asks for a folder: type the first letters of its name. With the mouse you can drag a message to a folder: begin downwards or upwards, as sideways swipes."
           ),
         ]
       ),

@@ -26,6 +26,13 @@ extension MailView {
       if let swiped { list.swipes.restore(id: swiped) }
       return
     }
+    perform(variant, on: rows, chosen, swiped: swiped)
+  }
+
+  /// Does an action as it was shown, with what was chosen for it.
+  func perform(
+    _ variant: MailAction.Variant, on rows: [RowID], _ chosen: Chosen?, swiped: RowID? = nil
+  ) {
     let arePicked = rows.contains(where: list.marks.rows.contains)
     Task {
       let outcome = await session.perform(

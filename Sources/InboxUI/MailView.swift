@@ -87,6 +87,7 @@ final class MailView {
     list.onAction = { [weak self] in self?.perform($0, on: $1) }
     list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
     connectReading()
+    connectDragging()
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }
@@ -146,6 +147,7 @@ final class MailView {
     listPage.show(filter: nil)
     list.forgetSeen()
     list.swipes.dismiss()
+    list.dragged = []
     closeMessage()
     sidebar.select(folder.id)
     isLoaded = false

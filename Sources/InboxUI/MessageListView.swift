@@ -40,6 +40,10 @@ final class MessageListView {
   let list: MessageList
   /// The rows that are picked.
   var marks = RowSelection()
+  /// The rows that are being dragged to a folder.
+  var dragged: [RowID] = []
+  /// Makes files of the messages of rows, for other programs, and gives their paths.
+  var makeFiles: ([RowID]) async -> [String] = { _ in [] }
   /// Rows that are to be picked when all of them are there.
   var awaitedMarks: Set<RowID> = []
   private var knownMarksState: ActionState?
@@ -145,6 +149,7 @@ final class MessageListView {
     content.follow(settings)
     let row = SwipeRow(in: swipes, content: content.pointer)
     declareActions(on: row)
+    row.dragContent = { [weak self] in self?.dragContent(of: $0) }
     let click = gtk_gesture_click_new()
     click?.connect("pressed") { [weak self, weak row] in
       guard let self, let id = row?.id else { return }

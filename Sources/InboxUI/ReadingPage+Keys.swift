@@ -76,8 +76,7 @@ extension ReadingPage {
   private func save(_ message: MessageSummary) {
     Task { [weak self, source] in
       guard let self else { return }
-      let subject = message.subject.filter { !"/\\:".contains($0) }.prefix(80)
-      let name = (subject.isEmpty ? tr("message") : String(subject)) + ".eml"
+      let name = SavedName.message(message.subject)
       guard let path = await FileDialog.save(name: name, over: pointer) else { return }
       do {
         try await source.saveRaw(message.id, path)

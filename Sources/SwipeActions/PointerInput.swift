@@ -96,9 +96,22 @@ final class PointerInput<ID: Hashable & Sendable> {
       pointer == .mouse ? .mouseMove(x: x, y: y) : .touchMove(0, x: x, y: y), at: time)
     let verdict = coordinator.act(at: time) { $0.move(pointer, x: x, y: y, at: $1) }
     // What is not a swipe is not denied: its release may still close the open row.
-    guard verdict == .swipe, !isClaimed else { return }
-    isClaimed = true
+    if verdict == .swipe, !isClaimed {
+      isClaimed = true
+      gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+    } else if verdict == .scroll, coordinator.machine.dragsOut(pointer) {
+      dragOut()
+    }
+  }
+
+  /// The row's content leaves with the pointer, if it can: the gesture is over for the row.
+  private func dragOut() {
+    guard let row = pressedID.flatMap(coordinator.row(for:)), row.dragContent != nil, let event
+    else { return }
     gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+    cancel()
+    coordinator.dismiss()
+    row.beginDragOut(event)
   }
 
   /// A drag ends for many reasons; only a real release of a button or finger commits.

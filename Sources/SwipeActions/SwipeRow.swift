@@ -54,6 +54,12 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   /// grow with the distance.
   public var lifts = false
 
+  /// What is taken along when the mouse drags the row across the axis of its actions, to drop it on
+  /// another widget or program; nil for rows that are only swiped. It is asked when a drag begins.
+  ///
+  /// Touch and touchpads scroll that way, and drag nothing.
+  public var dragContent: (@MainActor (ID) -> SwipeDragContent?)?
+
   /// How often this widget was allocated and drawn, for proofs of what a swipe touches.
   public internal(set) var diagnostics = SwipeRowDiagnostics()
 

@@ -37,6 +37,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (FolderRole.inbox, FolderRole.trash, "delete" as String?), (.inbox, .junk, "junk"),
+    (.inbox, .archive, "archive"), (.inbox, .other, "move"), (.inbox, .snoozed, "snooze"),
+    (.archive, .inbox, "inbox"), (.junk, .inbox, "inbox"), (.trash, .other, "move"),
+    (.sent, .archive, "move"), (.sent, .snoozed, nil), (.trash, .snoozed, nil),
+    (.inbox, .sent, "move"), (.snoozed, .trash, "delete"),
+  ])
+  func bringingToAFolderIsTheActionOfThatFolder(from: FolderRole, to: FolderRole, name: String?) {
+    let state = ActionState(role: from, isUnread: false, isFlagged: false, isPinned: false)
+    #expect(MailAction.variant(bringingTo: to, in: state)?.name == name)
+  }
+
   static let rows: [(MailAction.ID, ActionState, String?)] = [
     (
       .archive, ActionState(role: .inbox, isUnread: false, isFlagged: false, isPinned: false),

@@ -36,6 +36,43 @@ import Testing
     #expect(rig.move(200) == .swipe)
   }
 
+  /// The way a press goes, whether the mouse swipes, and whether the row may be dragged to another
+  /// place: across its axis only, beyond the start distance, and not with a finger.
+  @Test(arguments: [
+    (SwipePointer.mouse, 0.0, 12.0, true, true), (.mouse, 0, 9, true, false),
+    (.mouse, 10, 12, true, true), (.mouse, 10, 11.9, true, false), (.mouse, 40, 0, true, false),
+    (.mouse, 40, 0, false, true), (.mouse, 6, 0, false, false),
+    (.touch(1), 0, 40, true, false), (.touch(1), 0, 40, false, false),
+  ])
+  func acrossItsAxisTheMouseDragsARowOut(
+    pointer: SwipePointer, x: Double, y: Double, swipesWithMouse: Bool, isOut: Bool
+  ) {
+    var rig = Rig()
+    rig.machine.swipesWithMouse = swipesWithMouse
+    rig.press("a", by: pointer)
+    rig.do { _ = $0.move(pointer, x: 300 + x, y: 30 + y, at: $1) }
+    #expect(rig.machine.dragsOut(pointer) == isOut)
+    rig.release(by: pointer)
+    #expect(!rig.machine.dragsOut(pointer))
+  }
+
+  @Test func whatASwipeBeganNeverDragsOut() {
+    var rig = Rig()
+    rig.press("a")
+    #expect(rig.move(280) == .swipe)
+    rig.do { _ = $0.move(.mouse, x: 280, y: 300, at: $1) }
+    #expect(!rig.machine.dragsOut(.mouse))
+    rig.release()
+    // Nor the buttons of an open row, nor what is no row.
+    rig.do { _ = $0.open("a", .trailing, animated: false, at: $1) }
+    for (row, target) in [("a" as String?, SwipeTarget.panel), (nil, .content)] {
+      rig.do { $0.press(.mouse, on: row, x: 300, y: 30, target: target, at: $1) }
+      rig.do { _ = $0.move(.mouse, x: 300, y: 90, at: $1) }
+      #expect(!rig.machine.dragsOut(.mouse))
+      rig.release()
+    }
+  }
+
   @Test func alongTheScrollersOwnAxisNothingSwipes() {
     var rig = Rig(scrollAxis: .horizontal)
     rig.press("a")

@@ -3,7 +3,7 @@ import Glibc
 import MailFormat
 import MailStore
 
-/// Private copies of attachments, for programs that open them and for dragging them out.
+/// Private copies of attachments and messages, for programs that open them and for dragging them out.
 ///
 /// Nobody else can read them, and nobody can write them: a program that is to change one has to save
 /// it elsewhere, so that nothing is lost without a word. Those of programs that ended are removed.
@@ -16,6 +16,7 @@ actor AttachmentCopies {
   private let folder: String
   private var copies: [Key: Task<String, any Error>] = [:]
   private var hasCleaned = false
+  private var drags = 0
 
   /// Keeps copies in a folder of its own within another one.
   init(in folder: String) {
@@ -41,6 +42,27 @@ actor AttachmentCopies {
     }
     copies[key] = copy
     return try await copy.value
+  }
+
+  /// The paths of new copies of messages, each a file named after its subject; those that cannot be
+  /// read are left out.
+  func paths(of messages: [MessageSummary], from source: MessageSource) async -> [String] {
+    cleanOnce()
+    drags += 1
+    let directory = "\(folder)/\(getpid())/messages-\(drags)"
+    try? FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    var paths: [String] = []
+    for message in messages {
+      let path =
+        directory + "/"
+        + SavedName.free(SavedName.message(message.subject)) {
+          paths.contains(directory + "/" + $0)
+        }
+      if (try? await source.saveRaw(message.id, path)) != nil { paths.append(path) }
+    }
+    return paths
   }
 
   /// Removes what programs left that are no more.

@@ -1,5 +1,13 @@
+import Inbox
+
 /// Names for files that are saved, none of which may take the place of another.
 enum SavedName {
+  /// The name for a message as a file, after its subject.
+  static func message(_ subject: String) -> String {
+    let name = subject.filter { !"/\\:".contains($0) }.prefix(80)
+    return (name.isEmpty ? tr("message") : String(name)) + ".eml"
+  }
+
   /// The last part of a path.
   static func last(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

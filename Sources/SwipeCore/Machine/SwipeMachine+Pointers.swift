@@ -70,6 +70,26 @@ extension SwipeMachine {
     updateFrames()
   }
 
+  /// Whether a pressed mouse has left its row across the axis of its actions: no swipe comes of it any
+  /// more, and the row may be dragged to another place.
+  ///
+  /// Where the mouse does not swipe, every direction is such a one.
+  public func dragsOut(_ pointer: SwipePointer) -> Bool {
+    guard pointer == .mouse, drag == nil, let i = pointerIndex(pointer) else { return false }
+    let state = pointers[i]
+    guard let id = state.row, let traits = rows[id]?.traits, state.target == .content,
+      !state.isInner, !state.isBlocked, state.recognizer.phase == .refused,
+      state.recognizer.hasStrayed
+    else { return false }
+    switch revealIndex(id).map({ reveals[$0].motion }) {
+    case .flying, .gone: return false
+    case .resting, .dragged, .settling, nil: break
+    }
+    let reading = state.recognizer.reading(
+      horizontal: traits.hasActions(on: .horizontal), vertical: traits.hasActions(on: .vertical))
+    return reading.lock == .across || !swipesWithMouse
+  }
+
   /// Adds a pointer and refuses it at once where no swipe can come of it.
   mutating func begin(
     _ pointer: SwipePointer, on row: ID?, x: Double, y: Double, target: SwipeTarget,
