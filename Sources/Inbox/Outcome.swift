@@ -102,6 +102,10 @@ extension Inconsistency {
         "{folder}: {n} row is wrong.", "{folder}: {n} rows are wrong.", count: count,
         ["folder": folder])
     case .countsWrong(let folder): tr("{folder}: the counts are wrong.", ["folder": folder])
+    case .textUnreadable(let folder, let name):
+      tr(
+        "{folder}: the text of a message is not searched, because reading it ended the program: {name}",
+        ["folder": folder, "name": name])
     case .commandInterrupted(let number):
       tr("Command {number} was begun and not ended.", ["number": String(number)])
     }

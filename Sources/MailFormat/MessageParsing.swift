@@ -42,6 +42,7 @@ extension Message {
   private static func withStream<Result>(
     of bytes: UnsafeBufferPointer<UInt8>, limits: Limits, _ body: (PartTree?) -> Result
   ) -> Result {
+    guard ParserLoad(of: bytes).isBounded else { return body(nil) }
     GMime.start()
     let stream = bytes.withMemoryRebound(to: CChar.self) {
       g_mime_stream_mem_new_with_buffer($0.baseAddress, $0.count)
@@ -70,6 +71,7 @@ extension Message {
         let stream = g_mime_stream_fs_new_with_bounds(dup(file), gint64(header.start), -1)
       else { return body(header, nil, bytes) }
       defer { g_object_unref(stream) }
+      guard ParserLoad(of: stream).isBounded else { return body(header, nil, bytes) }
       return withParts(of: stream, limits: limits) { body(header, $0, bytes) }
     }
   }
@@ -77,36 +79,11 @@ extension Message {
   private static func withParts<Result>(
     of stream: UnsafeMutablePointer<GMimeStream>, limits: Limits, _ body: (PartTree?) -> Result
   ) -> Result {
-    guard isBounded(stream), let parser = g_mime_parser_new_with_stream(stream) else {
-      return body(nil)
-    }
+    guard let parser = g_mime_parser_new_with_stream(stream) else { return body(nil) }
     defer { g_object_unref(parser) }
     guard let message = g_mime_parser_construct_message(parser, nil) else { return body(nil) }
     defer { g_object_unref(message) }
     return body(PartTree(of: message, limits: limits))
-  }
-
-  /// Whether a message is taken apart in reasonable time.
-  ///
-  /// GMime compares each line that begins with `--` to the boundary of each open multipart, so that a
-  /// few megabytes made for it would keep it busy for minutes. Real mail is far below the limit of 20
-  /// million comparisons, about a quarter of a second.
-  private static func isBounded(_ stream: UnsafeMutablePointer<GMimeStream>) -> Bool {
-    let smallest: gint64 = 64 << 10
-    guard g_mime_stream_length(stream) > smallest else { return true }
-    defer { g_mime_stream_reset(stream) }
-    var boundaries = 0
-    var lines = 0
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64 << 10) { buffer in
-      while case let got = g_mime_stream_read(stream, buffer.baseAddress, buffer.count), got > 0 {
-        buffer.withMemoryRebound(to: UInt8.self) { whole in
-          let bytes = UnsafeBufferPointer(rebasing: whole.prefix(got))
-          boundaries += bytes.occurrences(of: "oundary")
-          lines += bytes.occurrences(of: "\n--")
-        }
-      }
-    }
-    return boundaries * lines <= 20_000_000
   }
 
   /// Puts the message together.

@@ -35,9 +35,9 @@ struct IndexedMessage: Sendable {
 }
 
 extension Index {
-  private static let locatedColumns = "id, folder, thread, name, in_new, subject"
+  static let locatedColumns = "id, folder, thread, name, in_new, subject"
 
-  private static func located(_ row: borrowing Row) -> Located {
+  static func located(_ row: borrowing Row) -> Located {
     Located(
       id: MailID(rawValue: row.integer(0)), folder: FolderID(rawValue: row.integer(1)),
       row: RowID(rawValue: row.integer(2)), name: row.text(3), isNew: row.bool(4),
@@ -156,40 +156,6 @@ extension Index {
   /// The pinned messages.
   func pinned() throws(DatabaseError) -> [MailID] {
     try database.rows("SELECT id FROM message WHERE pinned") { MailID(rawValue: $0.integer(0)) }
-  }
-
-  // MARK: Text
-
-  /// How many messages there are.
-  func count() throws(DatabaseError) -> Int {
-    try database.first("SELECT count(*) FROM message") { $0.int(0) } ?? 0
-  }
-
-  /// How many messages have no text in the index yet.
-  func countWithoutText() throws(DatabaseError) -> Int {
-    try database.first("SELECT count(*) FROM message WHERE has_text = 0") { $0.int(0) } ?? 0
-  }
-
-  /// The newest of those that come after one in this order.
-  func withoutText(
-    after last: (time: Int64, id: MailID)?, limit: Int
-  ) throws(DatabaseError) -> [(message: Located, time: Int64)] {
-    let last = last ?? (.max, MailID(rawValue: .max))
-    return try database.rows(
-      """
-      SELECT \(Self.locatedColumns), time FROM message WHERE has_text = 0 \
-      AND (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT ?
-      """, .integer(last.time), .integer(last.id.rawValue), SQLValue(limit)
-    ) { (Self.located($0), $0.integer(6)) }
-  }
-
-  /// Adds what the text of a message says. Within ``commit(_:)`` only.
-  func setText(_ text: MessageText.Shown) throws(DatabaseError) {
-    guard let message = try locate(text.id) else { return }
-    try database.run(
-      "UPDATE message SET preview = ?, attachment = ?, has_text = 1 WHERE id = ?",
-      .text(text.preview), SQLValue(text.hasAttachment), .integer(text.id.rawValue))
-    touched.insert(RowPlace(folder: message.folder, row: message.row))
   }
 
   // MARK: Threads

@@ -187,17 +187,6 @@ final class Index {
       .integer(values.unread), .integer(values.flagged), .integer(values.attachment))
   }
 
-  /// Notes which word index belongs to this one. With another one than before, no message counts as
-  /// read.
-  func setWordIndex(epoch: Int64) throws(DatabaseError) {
-    let known = try database.first("SELECT value FROM meta WHERE key = 'words'") { $0.integer(0) }
-    guard known != epoch else { return }
-    try database.transaction { () throws(DatabaseError) in
-      try database.run("UPDATE message SET has_text = 0 WHERE has_text = 1")
-      try database.run("INSERT OR REPLACE INTO meta VALUES ('words', ?)", .integer(epoch))
-    }
-  }
-
   /// What pinned rows have added to their time: more seconds than any date has.
   static let pinnedOrder: Int64 = 1 << 48
 }

@@ -14,6 +14,8 @@ public enum Inconsistency: Hashable, Sendable {
   case rowsWrong(folder: String, count: Int)
   /// The counts of a folder do not follow from its messages.
   case countsWrong(folder: String)
+  /// The text of a message is not searched: reading it ended the program twice.
+  case textUnreadable(folder: String, name: String)
   /// A command was begun and not ended.
   case commandInterrupted(number: Int64)
 }
@@ -73,8 +75,11 @@ extension MailStore {
       try FolderListing(directory: directory, known: known, now: 0)
     }
     let names = known.map(\.maildirName.unique)
-    let (rows, counts) = try database { () throws(DatabaseError) in
-      try (index.countWrongRows(in: folder.id), index.hasWrongCounts(folder.id))
+    let (rows, counts, leftAlone) = try database { () throws(DatabaseError) in
+      try (
+        index.countWrongRows(in: folder.id), index.hasWrongCounts(folder.id),
+        index.leftAlone(in: folder.id)
+      )
     }
     let name = folder.fullName
     var problems: [Inconsistency] = listing.gone.map { .fileMissing(folder: name, name: $0.name) }
@@ -88,13 +93,19 @@ extension MailStore {
     problems += listing.renamed.map { .nameOutdated(folder: name, name: $0.name) }
     if rows > 0 { problems.append(.rowsWrong(folder: name, count: rows)) }
     if counts { problems.append(.countsWrong(folder: name)) }
+    problems += leftAlone.map { .textUnreadable(folder: name, name: $0.name) }
     return problems
   }
 
   private func mend(_ folder: Folder) async throws(StoreError) {
+    let leftAlone = try database { () throws(DatabaseError) in
+      try index.leftAlone(in: folder.id).map(\.id)
+    }
+    try await textIndexer.work { index throws(DatabaseError) in try index.forget(leftAlone) }
     try commit { () throws(DatabaseError) in
       try index.setTimes(FolderTimes(cur: 0, new: 0), of: folder.id)
       try index.makeRowsAnew(in: folder.id)
+      try index.tryTextsAgain(in: folder.id)
     }
     await scan([folder], depth: .headers)
   }

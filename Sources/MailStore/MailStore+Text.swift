@@ -4,7 +4,7 @@ extension MailStore {
   /// How many go into one transaction of the word index: a segment of some megabytes.
   private static let textChunk = 2_048
   /// How many tasks read ahead while words are being written.
-  private static let tasksAhead = 4
+  private static let tasksAhead = ReadingNotes.slots
 
   /// A message file whose text is to be read.
   private struct File: Sendable {
@@ -19,9 +19,11 @@ extension MailStore {
       try await emptyWordsOfOrphans()
       let total = min(
         limit, try await readOnce { index throws(DatabaseError) in try index.countWithoutText() })
+      guard total > 0 else { return }
+      let notes = try notes()
       var unread = UnreadFiles(left: total)
       var done = 0
-      while !Task.isCancelled, let (texts, endsChunk) = try await next(&unread) {
+      while !Task.isCancelled, let (texts, endsChunk) = try await next(&unread, notes) {
         let entries = texts.compactMap(\.entry)
         try await textIndexer.work { index throws(DatabaseError) in try index.add(entries) }
         // Only what is shown is kept until the words are on the disk.
@@ -53,11 +55,21 @@ extension MailStore {
     var chunk: ArraySlice<File> = []
     var tasks: [(texts: Task<[MessageText], Never>, endsChunk: Bool)] = []
     var added: [MessageText.Shown] = []
+    /// How many tasks were begun.
+    var begun = 0
+  }
+
+  /// The notes of what is being read, begun with the first text.
+  private func notes() throws(StoreError) -> ReadingNotes {
+    if let readingNotes { return readingNotes }
+    let notes = try ReadingNotes(directory: cacheDirectory)
+    readingNotes = notes
+    return notes
   }
 
   /// The texts of the next files, while others are being read ahead.
   private func next(
-    _ unread: inout UnreadFiles
+    _ unread: inout UnreadFiles, _ notes: ReadingNotes
   ) async throws(StoreError) -> (texts: [MessageText], endsChunk: Bool)? {
     while unread.tasks.count < Self.tasksAhead {
       if unread.chunk.isEmpty, unread.left > 0 {
@@ -70,10 +82,16 @@ extension MailStore {
       guard !unread.chunk.isEmpty else { break }
       let files = unread.chunk.prefix(Self.textBatch)
       unread.chunk = unread.chunk.dropFirst(Self.textBatch)
+      // The task that had this slot before was waited for.
+      let slot = unread.begun % Self.tasksAhead
+      unread.begun += 1
       let task = Task(executorPreference: workers) { [diagnostics] in
-        files.map { file in
+        defer { notes.end(slot: slot) }
+        return files.map { file in
           diagnostics.countOpenedMessageFile()
-          return MessageText(of: file.id, time: file.time, path: file.path)
+          notes.begin(file.id, slot: slot)
+          return MessageText(
+            of: file.id, time: file.time, path: file.path, isDeadly: notes.isDeadly(file.id))
         }
       }
       unread.tasks.append((task, unread.chunk.isEmpty))

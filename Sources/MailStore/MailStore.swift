@@ -35,6 +35,8 @@ public actor MailStore {
 
   let index: Index
   let journal: Journal
+  let cacheDirectory: String
+  var readingNotes: ReadingNotes?
   var folderList: [Folder] = []
   /// What messages have besides their files.
   var attributes: [MailID: Attributes] = [:]
@@ -79,6 +81,7 @@ public actor MailStore {
     self.trees = trees
     try FileSystem.makeDirectories(configuration.cacheDirectory)
     try FileSystem.makeDirectories(configuration.dataDirectory)
+    cacheDirectory = configuration.cacheDirectory
     let path = configuration.cacheDirectory + "/index.sqlite"
     do { index = try Index(path: path) } catch { throw StoreError(error) }
     journal = try Journal(directory: configuration.dataDirectory)
@@ -265,6 +268,7 @@ public actor MailStore {
     scan?.cancel()
     await scan?.value
     await rememberTimes()
+    readingNotes = nil
     watcher = nil
     broadcaster.finish()
   }

@@ -43,22 +43,27 @@ struct MessageText: Sendable {
   /// What lists show of it.
   struct Shown: Sendable {
     let id: MailID
-    let preview: String
-    let hasAttachment: Bool
+    var preview = ""
+    var hasAttachment = false
+    /// Whether the text is left alone, because reading it ended the program.
+    var isDeadly = false
   }
 
   let shown: Shown
   /// What is searched; nil where the file is gone or cannot be read, and is not tried again.
   let entry: TextIndex.Entry?
 
-  /// Reads the whole message.
-  init(of id: MailID, time: Int64, path: String?) {
-    guard let path, let message = try? Message(contentsOfFile: path, limits: .index) else {
-      shown = Shown(id: id, preview: "", hasAttachment: false)
+  /// Reads the whole message, or only its headers where more of it would end the program.
+  init(of id: MailID, time: Int64, path: String?, isDeadly: Bool) {
+    guard let path, let message = Self.read(path, onlyHeaders: isDeadly) else {
+      shown = Shown(id: id)
       entry = nil
       return
     }
-    shown = Shown(id: id, preview: message.preview, hasAttachment: message.hasAttachments)
+    shown = Shown(
+      id: id, preview: message.preview,
+      hasAttachment: isDeadly ? message.envelope.mayHaveAttachment : message.hasAttachments,
+      isDeadly: isDeadly)
     let envelope = message.envelope
     entry = TextIndex.Entry(
       message: id, time: time, sender: Self.words(of: envelope.from),
@@ -66,6 +71,14 @@ struct MessageText: Sendable {
       subject: SearchText.indexed(envelope.subject),
       body: SearchText.indexed(
         message.attachments.reduce(into: message.text) { $0 += "\n" + $1.name }))
+  }
+
+  private static func read(_ path: String, onlyHeaders: Bool) -> Message? {
+    guard onlyHeaders else { return try? Message(contentsOfFile: path, limits: .index) }
+    guard let envelope = try? Envelope(contentsOfFile: path, limits: .index) else { return nil }
+    var message = Message()
+    message.envelope = envelope
+    return message
   }
 
   private static func words(of addresses: [Address]) -> String {

@@ -94,6 +94,13 @@ final class TextIndex {
     try database.transaction { () throws(DatabaseError) in try Self.makeTables(in: database) }
   }
 
+  /// Has messages added anew; what it has of them becomes orphans.
+  func forget(_ messages: [MailID]) throws(DatabaseError) {
+    for message in messages {
+      try database.run("DELETE FROM document WHERE message = ?", .integer(message.rawValue))
+    }
+  }
+
   /// Adds messages, as one of several parts of a transaction; those it has already are passed over.
   ///
   /// Every transaction is a segment of its own, and segments have to be merged: few big ones, each

@@ -54,6 +54,25 @@ struct HostileMailTests {
     #expect(!message.text.isEmpty)
   }
 
+  /// Groups of addresses within each other use up the stack of who calls itself for each, in the
+  /// headers of an attached message as well.
+  @Test(arguments: [
+    ("CC: a:", "a:", ""), ("to : a:", "::", ""), ("Reply-To:", "\n a:", ""),
+    ("Subject: x\nFrom: b:", "a:", "Content-Type: message/rfc822\n\n"),
+    ("Subject: x\n\tx\nBcc: b:", "a:\r\n\t", "Content-Type: message/rfc822\r\n\r\n"),
+  ])
+  func nestedGroupsOfAddresses(start: String, group: String, outer: String) throws {
+    let field = start + String(repeating: group, count: 100_000)
+    // A large message is read from its file, a small one in memory.
+    for padding in [1, 5 << 20] {
+      let text = "Subject: outer\n\(outer)\(field)\n\n" + String(repeating: "x", count: padding)
+      let file = try TemporaryFile(Array(text.utf8))
+      let message = try Message(contentsOfFile: file.path)
+      #expect(message.envelope.subject == "outer")
+      #expect(message.warnings.contains(.malformed))
+    }
+  }
+
   @Test func oneMegabyteSubject() {
     for piece in ["x", "é", "=?utf-8?Q?=C3=A9?= ", "\u{202E}", "=?a?Q?", "\0", "日 "] {
       let subject = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
