@@ -64,7 +64,7 @@ struct HostileMailTests {
   func nestedGroupsOfAddresses(start: String, group: String, outer: String) throws {
     let field = start + String(repeating: group, count: 100_000)
     // A large message is read from its file, a small one in memory.
-    for padding in [1, 5 << 20] {
+    for padding in outer.isEmpty ? [1] : [1, 5 << 20] {
       let text = "Subject: outer\n\(outer)\(field)\n\n" + String(repeating: "x", count: padding)
       let file = try TemporaryFile(Array(text.utf8))
       let message = try Message(contentsOfFile: file.path)
