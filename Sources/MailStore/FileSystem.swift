@@ -22,9 +22,15 @@ enum FileSystem {
 
   /// What a directory holds, without `.` and `..`, in no order.
   static func entries(of path: String) throws(StoreError) -> [Entry] {
+    var entries: [Entry] = []
+    try eachEntry(of: path) { entries.append($0) }
+    return entries
+  }
+
+  /// Calls `body` with all that a directory holds: there may be a million, too many to be kept.
+  static func eachEntry(of path: String, _ body: (Entry) -> Void) throws(StoreError) {
     guard let directory = opendir(path) else { throw readError(path) }
     defer { closedir(directory) }
-    var entries: [Entry] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
@@ -38,9 +44,8 @@ enum FileSystem {
         case Int(DT_UNKNOWN): status(of: path + "/" + name, followLink: false)?.kind ?? .other
         default: .other
         }
-      entries.append(Entry(name: name, kind: kind))
+      body(Entry(name: name, kind: kind))
     }
-    return entries
   }
 
   /// What the system knows of a path, or nil where there is nothing to see.

@@ -2,16 +2,20 @@ private import Glibc
 
 /// What a folder's files say against what the index knows of it.
 struct FolderListing: Sendable {
-  /// Message files the index does not know, without size and time yet.
-  private(set) var found: [(name: String, isNew: Bool)] = []
+  /// Message files the index does not know.
+  private(set) var found: [FoundFile] = []
   /// Known messages with a new name or mark.
-  private(set) var renamed: [(old: Located, name: String, isNew: Bool)] = []
+  private(set) var renamed: [(old: Located, file: FoundFile)] = []
   /// Known messages whose file is gone.
   private(set) var gone: [Located] = []
+  /// Known messages that are not where they were; ``resolve(_:)`` says what became of them.
+  let missing: [MailID]
   /// The directories' times before they were listed.
   let times: FolderTimes
   /// Whether a change right after the listing would give the directories another time.
   let isSettled: Bool
+
+  private let directory: String
 
   /// The times of a folder's directories; nil where there are none.
   static func times(of directory: String) -> FolderTimes? {
@@ -30,46 +34,95 @@ struct FolderListing: Sendable {
     max(times.cur, times.new) < now - 2_000_000_000
   }
 
-  /// Lists a folder. O(files), without opening one.
-  init(directory: String, known: [Located], now: Int64) throws(StoreError) {
+  /// Lists a folder. O(files), without looking at one.
+  ///
+  /// - Parameter known: the messages of the folder, by the mark of their file.
+  init(directory: String, known: [FileMark: MailID], now: Int64) throws(StoreError) {
+    self.directory = directory
     times = Self.times(of: directory) ?? FolderTimes(cur: 0, new: 0)
     isSettled = Self.isSettled(times, now: now)
-    var unseen = Dictionary(
-      known.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
-    for (name, isNew) in try Self.files(of: directory) {
-      guard let old = unseen.removeValue(forKey: MaildirName(name).unique) else {
-        found.append((name, isNew))
-        continue
+    var unseen = known
+    var found: [FoundFile] = []
+    try Self.eachFile(of: directory) { file in
+      if unseen.removeValue(forKey: FileMark(file.name, isNew: file.isNew)) == nil {
+        found.append(file)
       }
-      if old.name != name || old.isNew != isNew { renamed.append((old, name, isNew)) }
     }
-    guard !unseen.isEmpty else { return }
+    self.found = found
+    missing = Array(unseen.values)
+  }
+
+  /// Finds out which of the missing messages have another name, and which are gone.
+  mutating func resolve(_ missing: [Located]) throws(StoreError) {
+    guard !missing.isEmpty else { return }
+    var unseen = Dictionary(
+      missing.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
+    var renamed: [(old: Located, file: FoundFile)] = []
+    let notice = { (file: FoundFile) -> Bool in
+      guard let old = unseen.removeValue(forKey: MaildirName(file.name).unique) else {
+        return false
+      }
+      renamed.append((old, file))
+      return true
+    }
+    found.removeAll(where: notice)
     // A directory that is read while another program renames in it may show neither name, so only a
     // second look says that a file is gone.
-    for (name, isNew) in try Self.files(of: directory) {
-      if let old = unseen.removeValue(forKey: MaildirName(name).unique) {
-        renamed.append((old, name, isNew))
-      }
-    }
+    if !unseen.isEmpty { try Self.eachFile(of: directory) { _ = notice($0) } }
+    self.renamed = renamed
     gone = Array(unseen.values)
   }
 
   /// The message files of a folder; those in `new` first, for that is the way other programs move
   /// them.
-  private static func files(
-    of directory: String
-  ) throws(StoreError) -> [(name: String, isNew: Bool)] {
-    var files: [(name: String, isNew: Bool)] = []
+  private static func eachFile(
+    of directory: String, _ body: (FoundFile) -> Void
+  ) throws(StoreError) {
     for (part, isNew) in [("new", true), ("cur", false)] {
       do throws(StoreError) {
-        for entry in try FileSystem.entries(of: directory + "/" + part)
-        where entry.kind == .file && !entry.name.hasPrefix(".") {
-          files.append((entry.name, isNew))
+        try FileSystem.eachEntry(of: directory + "/" + part) { entry in
+          guard entry.kind == .file, !entry.name.hasPrefix(".") else { return }
+          body(FoundFile(name: entry.name, isNew: isNew))
         }
       } catch .missing {
         continue
       }
     }
-    return files
+  }
+}
+
+/// A message file, by its name in its folder.
+struct FoundFile: Sendable {
+  let name: String
+  /// Whether it is in `new`, else in `cur`.
+  let isNew: Bool
+
+  func path(in directory: String) -> String {
+    directory + (isNew ? "/new/" : "/cur/") + name
+  }
+
+  /// When it was written last, in seconds since 1970; nil where it is gone.
+  func timeByFile(in directory: String) -> Int64? {
+    FileSystem.status(of: path(in: directory), followLink: false).map {
+      $0.modified / 1_000_000_000
+    }
+  }
+
+  /// When it was made, by a name as the convention has it; by the file, where it has another one.
+  func timeByName(in directory: String) -> Int64? {
+    if let time = MaildirName.time(of: name), Self.usualTimes.contains(time) { return time }
+    return timeByFile(in: directory)
+  }
+
+  /// From the year of the first Maildirs to the next century.
+  private static let usualTimes: ClosedRange<Int64> = 788_918_400...4_102_444_800
+}
+
+/// What tells a file from all others of its folder: a hash, since a million names are a lot to keep.
+struct FileMark: Hashable {
+  private let hash: Int64
+
+  init(_ name: String, isNew: Bool) {
+    hash = stableHash(name, isNew ? 1 : 0)
   }
 }

@@ -32,6 +32,8 @@ struct IndexedMessage: Sendable {
   var related: [String] = []
   var preview = ""
   var hasAttachment = false
+  /// When its file was written last, in seconds since 1970; not stored.
+  var modified: Int64 = 0
 }
 
 extension Index {
@@ -49,6 +51,13 @@ extension Index {
     try database.first(
       "SELECT \(Self.locatedColumns) FROM message WHERE id = ?", .integer(id.rawValue),
       make: Self.located)
+  }
+
+  /// Where those of these messages are that there are.
+  func locate(_ ids: [MailID]) throws(DatabaseError) -> [Located] {
+    var messages: [Located] = []
+    for id in ids { if let message = try locate(id) { messages.append(message) } }
+    return messages
   }
 
   /// The messages of a row, oldest first.
@@ -87,6 +96,19 @@ extension Index {
     try database.rows(
       "SELECT id, folder, thread, name, in_new, '' FROM message WHERE folder = ?",
       .integer(folder.rawValue), make: Self.located)
+  }
+
+  /// All messages of a folder, by the mark of their file.
+  func files(in folder: FolderID) throws(DatabaseError) -> [FileMark: MailID] {
+    var files: [FileMark: MailID] = [:]
+    try database.each(
+      "SELECT name, in_new, id FROM message WHERE folder = ?",
+      values: [.integer(folder.rawValue)]
+    ) {
+      files[FileMark($0.text(0), isNew: $0.bool(1))] = MailID(rawValue: $0.integer(2))
+      return true
+    }
+    return files
   }
 
   /// The size a message's file had when it was read.

@@ -71,6 +71,11 @@ final class Index {
   ) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     if let words { try database.run("ATTACH ? AS words", .text(words)) }
+    // SQLite opens the write-ahead log at the first read, which may find that all has been deleted
+    // meanwhile: what is open stays readable.
+    for name in words == nil ? ["main"] : ["main", "words"] {
+      _ = try database.first("SELECT count(*) FROM \(name).sqlite_master") { $0.int(0) }
+    }
     try database.execute("PRAGMA query_only=1")
     database.heedCancellation()
     return database

@@ -72,7 +72,13 @@ extension MailStore {
     let directory = tree.absolute(folder.directory)
     let known = try database { () throws(DatabaseError) in try index.locateAll(in: folder.id) }
     let listing = try await onWorkers { () throws(StoreError) -> FolderListing in
-      try FolderListing(directory: directory, known: known, now: 0)
+      let files = Dictionary(
+        known.map { (FileMark($0.name, isNew: $0.isNew), $0.id) },
+        uniquingKeysWith: { first, _ in first })
+      var listing = try FolderListing(directory: directory, known: files, now: 0)
+      let missing = Set(listing.missing)
+      try listing.resolve(known.filter { missing.contains($0.id) })
+      return listing
     }
     let names = known.map(\.maildirName.unique)
     let (rows, counts, leftAlone) = try database { () throws(DatabaseError) in
@@ -90,7 +96,7 @@ extension MailStore {
           ? .nameTwice(folder: name, name: file.name)
           : .fileUnknown(folder: name, name: file.name))
     }
-    problems += listing.renamed.map { .nameOutdated(folder: name, name: $0.name) }
+    problems += listing.renamed.map { .nameOutdated(folder: name, name: $0.file.name) }
     if rows > 0 { problems.append(.rowsWrong(folder: name, count: rows)) }
     if counts { problems.append(.countsWrong(folder: name)) }
     problems += leftAlone.map { .textUnreadable(folder: name, name: $0.name) }

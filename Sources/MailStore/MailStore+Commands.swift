@@ -128,8 +128,7 @@ extension MailStore {
     try database { () throws(DatabaseError) in
       var messages: [Located] = []
       switch selection {
-      case .messages(let ids):
-        for id in ids { if let message = try index.locate(id) { messages.append(message) } }
+      case .messages(let ids): messages = try index.locate(ids)
       case .rows(let rows, let folder):
         for row in rows { messages += try index.locate(row, in: folder) }
       case .found(let hits):
@@ -256,8 +255,7 @@ extension MailStore {
     var checked: Set<String> = []
     for step in steps {
       guard let tree = trees[step.account] else { continue }
-      for part in Mover.parts(of: step) where checked.insert("\(step.account) \(part)").inserted {
-        let path = tree.absolute(part)
+      for path in Mover.parts(of: step).map(tree.absolute) where checked.insert(path).inserted {
         guard FileSystem.canChange(path) else { throw .readOnly(folder: path) }
       }
     }

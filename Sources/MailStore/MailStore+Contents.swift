@@ -74,7 +74,7 @@ extension MailStore {
     for _ in 0..<8 {
       do throws(StoreError) {
         let path = path
-        return try await onWorkers { () throws(StoreError) -> T in try body(path) }
+        return try await onOpeners { () throws(StoreError) -> T in try body(path) }
       } catch .missing(path: path) {
         path = try await presentPath(of: id)
       }

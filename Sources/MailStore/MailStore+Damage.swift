@@ -33,6 +33,7 @@ extension MailStore {
       if found.contains(.index), !isSound {
         try database { () throws(DatabaseError) in try index.reopen() }
         try await reader.reopen()
+        try await scanReader.reopen()
         try await searcher.reopen()
         for account in accounts { try findFolders(of: account) }
         knownDataVersion = -1

@@ -64,7 +64,7 @@ extension MailStore {
     for message in messages {
       // Its name follows from its contents, and its id from its name, wherever it was moved since.
       let id = MailID(rawValue: stableHash(message.unique, account.rawValue))
-      let alike = try await readOnce { index throws(DatabaseError) -> [Located]? in
+      let alike = try await readToScan { index throws(DatabaseError) -> [Located]? in
         if try index.locate(id) != nil { return nil }
         return try index.locate(
           messageID: message.messageID, time: message.date ?? message.time, account: account)

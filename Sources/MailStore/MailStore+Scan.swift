@@ -60,39 +60,39 @@ extension MailStore {
   @discardableResult
   func scan(_ folders: [Folder], depth: ScanDepth = .text) async -> Bool {
     var candidates: [Candidate] = []
-    var listed: [(folder: Folder, listing: FolderListing)] = []
+    var listed: [(folder: FolderID, times: FolderTimes)] = []
     for folder in folders where !Task.isCancelled {
       do throws(StoreError) {
         guard let listing = try await list(folder) else { continue }
         unreadable.remove(folder.id)
         try note(listing, of: folder)
-        candidates += await self.candidates(of: listing, in: folder)
-        listed.append((folder, listing))
+        candidates += listing.found.map {
+          Candidate(folder: folder.id, isInInbox: folder.role == .inbox, file: $0)
+        }
+        if listing.isSettled { listed.append((folder.id, listing.times)) }
       } catch {
         unreadable.insert(folder.id)
         announce(error, of: folder.id)
       }
     }
     do { try announceFolders() } catch { announce(error) }
-    // The inbox first, then the newest.
-    let inboxes = Set(folders.filter { $0.role == .inbox }.map(\.id))
-    candidates.sort {
-      let isInbox = (inboxes.contains($0.folder), inboxes.contains($1.folder))
-      return isInbox.0 != isInbox.1 ? isInbox.0 : $0.modified > $1.modified
-    }
-    // The first screen is complete before the rest is begun.
-    var isComplete = await readHeaders(Array(candidates.prefix(Self.firstBatch)))
-    if depth == .text { await readTexts(atMost: Self.firstBatch) }
-    if isComplete { isComplete = await readHeaders(Array(candidates.dropFirst(Self.firstBatch))) }
-    guard isComplete else { return false }
     let isLarge = candidates.count > Self.batch
+    // The first screen is complete before the rest is begun: its files are told by their names, for
+    // to look at all of them would take seconds.
+    candidates = await newestFirst(candidates) { $0.timeByName(in: $1) }
+    var isComplete = await readHeaders(candidates.prefix(Self.firstBatch))
+    if depth == .text { await readTexts(atMost: Self.firstBatch) }
+    if isComplete {
+      candidates.removeFirst(min(Self.firstBatch, candidates.count))
+      candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
+      isComplete = await readHeaders(candidates[...])
+    }
     candidates = []
+    guard isComplete else { return false }
     if isLarge { Memory.giveBack() }
     wakeDue()
-    for (folder, listing) in listed where listing.isSettled {
-      try? commit { () throws(DatabaseError) in
-        try index.setTimes(listing.times, of: folder.id)
-      }
+    for (folder, times) in listed {
+      try? commit { () throws(DatabaseError) in try index.setTimes(times, of: folder) }
     }
     if depth == .text { await readTexts() }
     if isLarge { Memory.giveBack() }
@@ -105,20 +105,30 @@ extension MailStore {
     let directory = tree.absolute(folder.directory)
     let times = try database { () throws(DatabaseError) in try index.times(of: folder.id) }
     if let times, times == FolderListing.times(of: directory) { return nil }
-    let known = try await readOnce { index throws(DatabaseError) in
-      try index.locateAll(in: folder.id)
+    diagnostics.countListedFolder()
+    let known = try await readToScan { index throws(DatabaseError) in
+      try index.files(in: folder.id)
     }
     let now = FolderListing.now()
-    return try await onWorkers { () throws(StoreError) -> FolderListing in
+    let listing = try await onWorkers { () throws(StoreError) -> FolderListing in
       try FolderListing(directory: directory, known: known, now: now)
+    }
+    guard !listing.missing.isEmpty else { return listing }
+    let missing = try await readToScan { index throws(DatabaseError) in
+      try index.locate(listing.missing).filter { $0.folder == folder.id }
+    }
+    return try await onWorkers { () throws(StoreError) -> FolderListing in
+      var listing = listing
+      try listing.resolve(missing)
+      return listing
     }
   }
 
   /// Notes what other programs renamed and removed.
   private func note(_ listing: FolderListing, of folder: Folder) throws(StoreError) {
     try commit { () throws(DatabaseError) in
-      for (old, name, isNew) in listing.renamed where try isUnchanged(old) {
-        try index.move(old.id, to: folder.id, name: name, isNew: isNew)
+      for (old, file) in listing.renamed where try isUnchanged(old) {
+        try index.move(old.id, to: folder.id, name: file.name, isNew: file.isNew)
       }
       for old in listing.gone where try isUnchanged(old) {
         try index.remove(old.id)
@@ -132,18 +142,20 @@ extension MailStore {
     return now.folder == message.folder && now.name == message.name && now.isNew == message.isNew
   }
 
-  private func candidates(of listing: FolderListing, in folder: Folder) async -> [Candidate] {
-    guard let tree = trees[folder.account] else { return [] }
-    let directory = tree.absolute(folder.directory)
-    let id = folder.id
+  /// Sorts files by a time of theirs, off this thread: those of inboxes first, then the newest.
+  private func newestFirst(
+    _ candidates: [Candidate], by time: @escaping @Sendable (FoundFile, String) -> Int64?
+  ) async -> [Candidate] {
+    let directories = directories
     return await onWorkers {
-      listing.found.compactMap { name, isNew -> Candidate? in
-        let path = directory + (isNew ? "/new/" : "/cur/") + name
-        guard let status = FileSystem.status(of: path, followLink: false) else { return nil }
-        return Candidate(
-          folder: id, name: name, isNew: isNew, size: status.size,
-          modified: status.modified / 1_000_000_000)
+      var candidates = candidates
+      for position in candidates.indices {
+        let candidate = candidates[position]
+        guard let directory = directories[candidate.folder] else { continue }
+        candidates[position].time = time(candidate.file, directory) ?? 0
       }
+      candidates.sort(by: Candidate.isSooner)
+      return candidates
     }
   }
 
@@ -160,12 +172,12 @@ extension MailStore {
   ///
   /// - Returns: whether all of them are in.
   @discardableResult
-  func readHeaders(_ candidates: [Candidate]) async -> Bool {
+  func readHeaders(_ candidates: ArraySlice<Candidate>) async -> Bool {
     guard !candidates.isEmpty else { return true }
     var done = 0
     let directories = self.directories
     let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
-      candidates[$0..<min($0 + Self.batch, candidates.count)]
+      candidates.dropFirst($0).prefix(Self.batch)
     }
     return await withTaskGroup(of: [(Candidate, IndexedMessage)].self) { group in
       var next = 0
@@ -176,7 +188,7 @@ extension MailStore {
         group.addTask(executorPreference: workers) { [diagnostics] in
           batch.compactMap { candidate in
             guard let directory = directories[candidate.folder] else { return nil }
-            let path = directory + (candidate.isNew ? "/new/" : "/cur/") + candidate.name
+            let path = candidate.file.path(in: directory)
             diagnostics.countOpenedMessageFile()
             return candidate.readHeaders(from: path).map { (candidate, $0) }
           }
@@ -220,15 +232,15 @@ extension MailStore {
       for (candidate, message) in messages.reversed() {
         guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
         var message = message
-        let unique = MaildirName(candidate.name).unique
+        let name = MaildirName(candidate.file.name)
+        let unique = name.unique
         message.id = try journal.id(
           ofName: unique, directory: folder.directory, account: folder.account)
         if let known = try index.locate(message.id), isAnotherFile(known, than: candidate) {
           message.id = try journal.makeID(
             forCopy: unique, directory: folder.directory, account: folder.account)
         }
-        if hasLooked, candidate.modified > recent,
-          !MaildirName(candidate.name).flags.contains(.seen),
+        if hasLooked, message.modified > recent, !name.flags.contains(.seen),
           try index.locate(message.id) == nil
         {
           arrived.append(message.id)
@@ -247,7 +259,7 @@ extension MailStore {
       let tree = trees[folder.account]
     else { return false }
     if folder.id == candidate.folder,
-      known.maildirName.unique == MaildirName(candidate.name).unique
+      known.maildirName.unique == MaildirName(candidate.file.name).unique
     {
       return false
     }

@@ -18,7 +18,7 @@ extension MailStore {
     do throws(StoreError) {
       try await emptyWordsOfOrphans()
       let total = min(
-        limit, try await readOnce { index throws(DatabaseError) in try index.countWithoutText() })
+        limit, try await readToScan { index throws(DatabaseError) in try index.countWithoutText() })
       guard total > 0 else { return }
       let notes = try notes()
       var unread = UnreadFiles(left: total)
@@ -104,7 +104,7 @@ extension MailStore {
   private func nextFiles(
     after last: File?, atMost limit: Int
   ) async throws(StoreError) -> [File] {
-    let messages = try await readOnce { index throws(DatabaseError) in
+    let messages = try await readToScan { index throws(DatabaseError) in
       try index.withoutText(after: last.map { ($0.time, $0.id) }, limit: limit)
     }
     return messages.map { File(id: $0.message.id, time: $0.time, path: path(of: $0.message)) }
@@ -134,7 +134,7 @@ extension MailStore {
 
   /// Makes the word index anew when many of its messages are gone: single ones cannot be removed.
   private func emptyWordsOfOrphans() async throws(StoreError) {
-    let messages = try await readOnce { index throws(DatabaseError) in try index.count() }
+    let messages = try await readToScan { index throws(DatabaseError) in try index.count() }
     let words = try await textIndexer.work { index throws(DatabaseError) in
       let count = try index.count
       // A fifth, and not every few messages in a small mailbox.

@@ -64,8 +64,8 @@ extension MailStore {
       }
     }
     guard !candidates.isEmpty else { return }
-    candidates.sort { $0.modified > $1.modified }
-    await readHeaders(candidates)
+    candidates.sort(by: Candidate.isSooner)
+    await readHeaders(candidates[...])
     await readTexts()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
@@ -112,8 +112,9 @@ extension MailStore {
           if known != nil { try index.remove(id) }
           candidates.append(
             Candidate(
-              folder: folder.id, name: place.name, isNew: place.isNew, size: status.size,
-              modified: status.modified / 1_000_000_000))
+              folder: folder.id, isInInbox: folder.role == .inbox,
+              file: FoundFile(name: place.name, isNew: place.isNew),
+              time: status.modified / 1_000_000_000))
         }
       }
     }

@@ -27,10 +27,14 @@ public actor MailStore {
   public nonisolated let diagnostics = Diagnostics()
 
   nonisolated let reader: IndexReader
+  /// Reads for scans, which ask much at a time: lists do not wait for it.
+  nonisolated let scanReader: IndexReader
   nonisolated let searcher: IndexReader
   nonisolated let textIndexer: TextIndexer
   nonisolated let trees: [AccountID: MailTree]
   nonisolated let workers = WorkQueue(label: "mail workers", width: parallelReaders)
+  /// Reads the message that is opened: it does not wait for all those that are being indexed.
+  private nonisolated let openers = WorkQueue(label: "mail readers", width: 2)
   private nonisolated let queue = SerialQueue(label: "mail store")
 
   let index: Index
@@ -86,6 +90,7 @@ public actor MailStore {
     do { index = try Index(path: path) } catch { throw StoreError(error) }
     journal = try Journal(directory: configuration.dataDirectory)
     reader = try IndexReader(path: path)
+    scanReader = try IndexReader(path: path)
     let words = configuration.cacheDirectory + "/words.sqlite"
     textIndexer = try TextIndexer(path: words)
     searcher = try IndexReader(path: path, words: words)
@@ -169,16 +174,22 @@ public actor MailStore {
     _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {
     do throws(StoreError) {
-      return try await readOnce(question)
+      return try await ask(reader, question)
     } catch .indexDamaged {
       await refresh(.headers)
-      return try await readOnce(question)
+      return try await ask(reader, question)
     }
   }
 
-  /// Asks the index as it is: for scans, which mend a damaged one themselves.
-  nonisolated func readOnce<T: Sendable>(
+  /// Asks the index as it is: scans mend a damaged one themselves.
+  nonisolated func readToScan<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
+  ) async throws(StoreError) -> T {
+    try await ask(scanReader, question)
+  }
+
+  private nonisolated func ask<T: Sendable>(
+    _ reader: IndexReader, _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {
     do throws(StoreError) {
       return try await reader.read(question)
@@ -192,7 +203,20 @@ public actor MailStore {
   nonisolated func onWorkers<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
-    let task = Task(executorPreference: workers) { Result(catching: work) }
+    try await run(on: workers, work)
+  }
+
+  /// The same for what a person waits for.
+  nonisolated func onOpeners<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable () throws(E) -> T
+  ) async throws(E) -> T {
+    try await run(on: openers, work)
+  }
+
+  private nonisolated func run<T: Sendable, E: Error>(
+    on queue: WorkQueue, _ work: @escaping @Sendable () throws(E) -> T
+  ) async throws(E) -> T {
+    let task = Task(executorPreference: queue) { Result(catching: work) }
     return try await task.value.get()
   }
 

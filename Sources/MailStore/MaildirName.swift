@@ -49,6 +49,11 @@ struct MaildirName: Hashable, Sendable {
 
   var flags: Flags { Flags(letters: letters) }
 
+  /// The number a name begins with: by convention when the file was made, in seconds since 1970.
+  static func time(of fileName: String) -> Int64? {
+    Int64(String(decoding: fileName.utf8.prefix { (48...57).contains($0) }, as: UTF8.self))
+  }
+
   /// Adds and removes letters; the others, known or not, stay.
   mutating func changeLetters(adding added: [UInt8], removing removed: [UInt8]) {
     letters = Self.sorted((letters + added).filter { !removed.contains($0) })
@@ -90,8 +95,10 @@ struct MaildirName: Hashable, Sendable {
     return end
   }
 
-  private static func sorted(_ letters: some Sequence<UInt8>) -> [UInt8] {
-    Set(letters).sorted()
+  private static func sorted(_ letters: some Collection<UInt8>) -> [UInt8] {
+    // Nearly every name has them in order.
+    let isSorted = zip(letters, letters.dropFirst()).allSatisfy { $0 < $1 }
+    return isSorted ? Array(letters) : Set(letters).sorted()
   }
 
   private static let counter = Atomic<Int>(0)

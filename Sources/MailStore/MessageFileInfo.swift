@@ -30,8 +30,7 @@ public struct MessageFileInfo: Sendable {
 
   /// The time to sort a message by that has these headers, in seconds since 1970.
   public func sortTime(of envelope: Envelope) -> Int64 {
-    let number = name.unique.prefix { $0.isASCII && $0.isWholeNumber }
-    let nameTime = Int64(number).map { Date(timeIntervalSince1970: Double($0)) }
+    let nameTime = MaildirName.time(of: name.unique).map { Date(timeIntervalSince1970: Double($0)) }
     return seconds(
       envelope.sortTime(
         fileTime: Date(timeIntervalSince1970: Double(modified)), nameTime: nameTime))

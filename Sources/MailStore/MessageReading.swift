@@ -3,11 +3,14 @@ private import MailFormat
 /// A message file found by a scan.
 struct Candidate: Sendable {
   let folder: FolderID
-  let name: String
-  let isNew: Bool
-  let size: Int64
-  /// Its modification time in seconds since 1970.
-  let modified: Int64
+  let isInInbox: Bool
+  let file: FoundFile
+  /// What it is sorted by, in seconds since 1970.
+  var time: Int64 = 0
+
+  static func isSooner(_ first: Candidate, _ second: Candidate) -> Bool {
+    first.isInInbox != second.isInInbox ? first.isInInbox : first.time > second.time
+  }
 }
 
 extension Candidate {
@@ -16,16 +19,19 @@ extension Candidate {
   /// Whatever is in the file gives a message: what cannot be parsed, or not even opened, is shown
   /// with what is known.
   func readHeaders(from path: String) -> IndexedMessage? {
+    guard let status = FileSystem.status(of: path, followLink: false) else { return nil }
+    let (size, modified) = (status.size, status.modified / 1_000_000_000)
+    let (name, isNew) = (file.name, file.isNew)
     var envelope = Envelope()
     do {
       envelope = try Envelope(contentsOfFile: path, limits: .index)
     } catch {
       if error.isMissing { return nil }
     }
-    let file = MessageFileInfo(name: name, size: size, modified: modified)
+    let info = MessageFileInfo(name: name, size: size, modified: modified)
     var message = IndexedMessage(
       id: MailID(rawValue: 0), folder: folder, name: name, isNew: isNew, size: size,
-      time: file.sortTime(of: envelope), date: envelope.date.map(seconds))
+      time: info.sortTime(of: envelope), date: envelope.date.map(seconds))
     message.sender = envelope.from.first?.display ?? envelope.sender?.display ?? ""
     message.senderAddress = envelope.from.first?.address ?? ""
     message.recipients = (envelope.to + envelope.cc + envelope.bcc).prefix(10).map(\.display)
@@ -34,6 +40,7 @@ extension Candidate {
     message.messageID = envelope.messageID
     message.related = envelope.inReplyTo + envelope.references
     message.hasAttachment = envelope.mayHaveAttachment
+    message.modified = modified
     return message
   }
 }

@@ -16,7 +16,7 @@ final class SerialQueue: SerialExecutor {
   }
 }
 
-/// An executor for work that keeps every core busy: listing folders and parsing messages.
+/// An executor with some threads for work that takes long: listing folders and parsing messages.
 ///
 /// No more threads than cores: each has memory of its own, and more would only take turns.
 final class WorkQueue: TaskExecutor {

@@ -28,6 +28,59 @@ import Testing
     #expect(second.diagnostics.messageFilesOpened == 0)
   }
 
+  @Test func onlyFoldersThatChangedAreListed() async throws {
+    let scratch = try Scratch()
+    let folders = ["", ".Work", ".Play"]
+    for folder in folders {
+      let path = try scratch.makeMaildir(folder)
+      for number in 0..<50 { try scratch.write("cur/\(folder)\(number).x:2,S", in: folder) }
+      for part in ["cur", "new"] {
+        // A change long ago: one of just now might be followed by another of the same time.
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+          ofItemAtPath: path + "/" + part)
+      }
+    }
+    let first = try await scratch.openStore()
+    #expect(first.diagnostics.foldersListed == folders.count)
+    await first.refresh()
+    #expect(first.diagnostics.foldersListed == folders.count)
+    await first.close()
+
+    try scratch.write("new/one more.x", in: ".Work", subject: "one more")
+    let second = try await scratch.openStore()
+    #expect(second.diagnostics.foldersListed == 1)
+    #expect(second.diagnostics.messageFilesOpened == 2)
+    let work = try #require(await second.folders.first { $0.fullName == "Work" })
+    #expect(try await second.messages(in: work.id, unread: true).map(\.subject) == ["one more"])
+    #expect(try await second.check() == [])
+  }
+
+  /// To look at a million files takes seconds.
+  @Test func theFirstScreenIsChosenByTheNamesOfFiles() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let sameTime = timespec(tv_sec: 1_700_000_000, tv_nsec: 0)
+    for number in 0..<600 {
+      let time = 1_600_000_000 + number
+      try scratch.write(
+        "cur/\(time).x:2,S", subject: "\(number)",
+        date: Date(timeIntervalSince1970: Double(time)))
+      let path = scratch.mail + "/cur/\(time).x:2,S"
+      #expect(utimensat(AT_FDCWD, path, [sameTime, sameTime], 0) == 0)
+    }
+    let store = try await MailStore(scratch.configuration)
+    let events = await store.events()
+    await store.refresh(.headers)
+    let newest = try await store.rows(in: store.folder(.inbox).id, limit: 200).keys
+    await store.close()
+    for await case .changed(let change) in events where !change.folders.isEmpty {
+      let told = change.folders.values.flatMap(\.inserted).sorted()
+      #expect(told.count < 600 && Array(told.prefix(200)) == newest)
+      break
+    }
+  }
+
   /// A wrong clock, or a hostile mbox, gives files times that nanoseconds since 1970 cannot count.
   @Test func aFileOfTheYear2400IsMailLikeAnyOther() async throws {
     let scratch = try Scratch()
