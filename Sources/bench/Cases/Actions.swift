@@ -26,10 +26,10 @@ extension Case {
     let undoing = try await repeated(300) { _ in _ = try await store.undo() }
     await store.close()
     return [
-      Measurement("whisk", "flag, until it is on the disk", .seconds, flagging),
+      Measurement("whisk", "flag, until it is on the disk", flagging),
       Measurement("whisk", "flag, the program's time", .seconds, [program], goal: 1e-4),
       Measurement("whisk", "flag, the system's time", .seconds, [system]),
-      Measurement("whisk", "undo", .seconds, undoing),
+      Measurement("whisk", "undo", undoing),
     ]
   }
 
@@ -41,19 +41,17 @@ extension Case {
     let store = try await setup.openIndexedStore()
     let inbox = try await setup.inbox(of: store)
     let ids = try await store.messages(in: inbox.id, limit: 10_000).map(\.id)
-    var archiving: [Double] = []
-    var undoing: [Double] = []
+    var (archiving, undoing) = (Timings(), Timings())
     for _ in 0..<setup.runs {
-      archiving.append(
-        try await Clock.measure {
-          _ = try await store.perform("archive", .moveToRole(.archive), on: .messages(ids))
-        })
-      undoing.append(try await Clock.measure { _ = try await store.undo() })
+      try await archiving.measure {
+        _ = try await store.perform("archive", .moveToRole(.archive), on: .messages(ids))
+      }
+      try await undoing.measure { _ = try await store.undo() }
     }
     await store.close()
     return [
-      Measurement("whisk", "archive \(ids.count)", .seconds, archiving),
-      Measurement("whisk", "undo \(ids.count)", .seconds, undoing),
+      Measurement("whisk", "archive \(ids.count)", archiving),
+      Measurement("whisk", "undo \(ids.count)", undoing),
       Measurement("whisk", "peak memory", .bytes, [rusage.own.peakMemory]),
     ]
   }

@@ -20,7 +20,7 @@ extension Case {
     try list.succeed()
     let runs = try (0..<max(10, setup.runs)).map { _ in try list.succeed() }
     return [
-      Measurement("whisk", "newest 50", .seconds, runs.map(\.seconds), goal: 0.4),
+      Measurement("whisk", "newest 50", Timings(runs), goal: 0.4),
       Measurement("whisk", "peak memory", .bytes, runs.map(\.peakMemory)),
     ]
   }

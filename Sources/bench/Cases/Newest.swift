@@ -28,8 +28,8 @@ extension Case {
       ]
     }
     return [
-      Measurement("whisk", "newest 50 threads", .seconds, first, goal: 2e-3),
-      Measurement("whisk", "the order of all threads", .seconds, all),
+      Measurement("whisk", "newest 50 threads", first, goal: 2e-3),
+      Measurement("whisk", "the order of all threads", all),
     ] + truth
   }
 }

@@ -8,15 +8,15 @@ extension Case {
   ) { setup in
     let store = try await setup.openIndexedStore()
     let unchanged = await repeated(setup.runs * 10) { _ in await store.refresh() }
-    var listed: [Double] = []
+    var listed = Timings()
     for number in 0..<setup.runs {
       try MaildirWriter.deliver("Subject: new \(number)\n\ntext\n", to: setup.mail, number: number)
-      listed.append(await Clock.measure { await store.refresh() })
+      await listed.measure { await store.refresh() }
     }
     await store.close()
     return [
-      Measurement("whisk", "nothing changed", .seconds, unchanged),
-      Measurement("whisk", "one new message", .seconds, listed),
+      Measurement("whisk", "nothing changed", unchanged),
+      Measurement("whisk", "one new message", listed),
     ]
   }
 }

@@ -29,12 +29,12 @@ extension Setup {
 
 /// Repeats what takes milliseconds: some times that do not count, then `count` times that do; `body`
 /// is told how often it was called before.
-func repeated(_ count: Int, _ body: (Int) async throws -> Void) async rethrows -> [Double] {
+func repeated(_ count: Int, _ body: (Int) async throws -> Void) async rethrows -> Timings {
   let warmUps = max(3, count / 10)
-  var times: [Double] = []
-  for number in 0..<(warmUps + count) {
-    let time = try await Clock.measure { try await body(number) }
-    if number >= warmUps { times.append(time) }
+  for number in 0..<warmUps { try await body(number) }
+  var timings = Timings()
+  for number in warmUps..<(warmUps + count) {
+    try await timings.measure { try await body(number) }
   }
-  return times
+  return timings
 }

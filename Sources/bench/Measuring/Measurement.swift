@@ -16,8 +16,17 @@ struct Measurement: Codable {
   let unit: Unit
   /// Each run that counts, in the order they were made.
   let values: [Double]
+  /// What one run used of the processors on average, in seconds: other programs on the machine make
+  /// it wait longer, but hardly use more.
+  var processor: Double?
   /// The value that is not to be exceeded, where the design has one.
   var goal: Double?
+
+  /// Times, with what was used of the processors meanwhile.
+  init(_ engine: String, _ what: String, _ timings: Timings, goal: Double? = nil) {
+    self.init(engine, what, .seconds, timings.seconds, goal: goal)
+    processor = timings.processor
+  }
 
   init(_ engine: String, _ what: String, _ unit: Unit, _ values: [Double], goal: Double? = nil) {
     self.engine = engine

@@ -2,8 +2,10 @@ import FoundationEssentials
 
 /// Measurements as text in columns.
 struct Table {
-  private static let header = ["case", "engine", "what", "median", "min", "max", "runs", "goal"]
-  private static let isRight = [false, false, false, true, true, true, true, true]
+  private static let header = [
+    "case", "engine", "what", "median", "min", "max", "processor", "runs", "goal",
+  ]
+  private static let isRight = [false, false, false, true, true, true, true, true, true]
 
   let measurements: [Measurement]
 
@@ -16,6 +18,7 @@ struct Table {
       rows.append([
         measurement.name, measurement.engine, measurement.what, format(measurement.median),
         format(measurement.values.min() ?? 0), format(measurement.values.max() ?? 0),
+        measurement.processor.map(format) ?? "",
         "\(measurement.values.count)", goal + verdict,
       ])
     }

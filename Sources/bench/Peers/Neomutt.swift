@@ -39,8 +39,7 @@ struct Neomutt {
       results.append(try process.succeed())
     }
     return [
-      Measurement("neomutt", "headers and threads", .seconds, results.map(\.seconds)),
-      Measurement("neomutt", "processor time", .seconds, results.map(\.processor)),
+      Measurement("neomutt", "headers and threads", Timings(results)),
       Measurement("neomutt", "peak memory", .bytes, results.map(\.peakMemory)),
       Measurement("neomutt", "index on disk", .bytes, [size(ofDirectory: cache)]),
     ]
@@ -50,7 +49,7 @@ struct Neomutt {
     try process.succeed()
     let results = try (0..<runs).map { _ in try process.succeed() }
     return [
-      Measurement("neomutt", "the inbox", .seconds, results.map(\.seconds)),
+      Measurement("neomutt", "the inbox", Timings(results)),
       Measurement("neomutt", "peak memory", .bytes, results.map(\.peakMemory)),
     ]
   }

@@ -46,8 +46,7 @@ struct Notmuch {
     try remove("\(database)/xapian")
     let result = try command("new", "--quiet").succeed()
     return [
-      Measurement("notmuch", "full text", .seconds, [result.seconds]),
-      Measurement("notmuch", "processor time", .seconds, [result.processor]),
+      Measurement("notmuch", "full text", Timings([result])),
       Measurement("notmuch", "peak memory", .bytes, [result.peakMemory]),
       Measurement("notmuch", "index on disk", .bytes, [size(ofDirectory: database)]),
     ]
@@ -57,8 +56,8 @@ struct Notmuch {
     try index()
     let look = command("new", "--quiet", "--full-scan")
     try look.succeed()
-    let times = try (0..<runs).map { _ in try look.succeed().seconds }
-    return [Measurement("notmuch", "nothing changed, all listed", .seconds, times)]
+    let results = try (0..<runs).map { _ in try look.succeed() }
+    return [Measurement("notmuch", "nothing changed, all listed", Timings(results))]
   }
 
   func newest(runs: Int) throws -> [Measurement] {
@@ -72,7 +71,7 @@ struct Notmuch {
     try search.succeed()
     let results = try (0..<runs).map { _ in try search.succeed() }
     return [
-      Measurement("notmuch", what, .seconds, results.map(\.seconds)),
+      Measurement("notmuch", what, Timings(results)),
       Measurement("notmuch", "\(what), memory", .bytes, results.map(\.peakMemory)),
     ]
   }
@@ -89,29 +88,29 @@ struct Notmuch {
   func flag(runs: Int) throws -> [Measurement] {
     try index()
     let id = try newestIDs(1)[0]
-    let times = try (0..<runs).map { run in
-      try command("tag", run % 2 == 0 ? "+flagged" : "-flagged", "--", id).succeed().seconds
+    let results = try (0..<runs).map { run in
+      try command("tag", run % 2 == 0 ? "+flagged" : "-flagged", "--", id).succeed()
     }
-    return [Measurement("notmuch", "flag, as a process", .seconds, times)]
+    return [Measurement("notmuch", "flag, as a process", Timings(results))]
   }
 
   func tag(count: Int, runs: Int) throws -> [Measurement] {
     try index()
     let ids = try newestIDs(count)
-    func times(_ change: String) throws -> [Double] {
+    func result(_ change: String) throws -> ChildProcess.Result {
       let batch = ids.map { "\(change) -- \($0)\n" }.joined()
       let input = "\(database)/batch"
       try batch.write(toFile: input, atomically: false, encoding: .utf8)
-      return [try command("tag", "--batch", "--input=\(input)").succeed().seconds]
+      return try command("tag", "--batch", "--input=\(input)").succeed()
     }
-    var (adding, removing): ([Double], [Double]) = ([], [])
+    var (adding, removing): ([ChildProcess.Result], [ChildProcess.Result]) = ([], [])
     for _ in 0..<runs {
-      adding += try times("-inbox +archive")
-      removing += try times("+inbox -archive")
+      adding.append(try result("-inbox +archive"))
+      removing.append(try result("+inbox -archive"))
     }
     return [
-      Measurement("notmuch", "tag \(ids.count)", .seconds, adding),
-      Measurement("notmuch", "untag \(ids.count)", .seconds, removing),
+      Measurement("notmuch", "tag \(ids.count)", Timings(adding)),
+      Measurement("notmuch", "untag \(ids.count)", Timings(removing)),
     ]
   }
 
