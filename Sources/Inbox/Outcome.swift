@@ -115,6 +115,12 @@ extension Inconsistency {
 extension CommandRecord {
   /// What it did, in words: `Archived “Re: engine”`.
   public var label: String {
+    // No action of the catalogue: nothing is there yet that it could be done to.
+    if action == "import" {
+      return count == 1
+        ? tr("Imported “{subject}”", ["subject": subject.isEmpty ? tr("(no subject)") : subject])
+        : tr("Imported {n} message", "Imported {n} messages", count: count)
+    }
     let variants = MailAction.variants + [MailAction.wake]
     guard let variant = variants.first(where: { $0.name == action }) else {
       return action

@@ -185,7 +185,9 @@ public final class Session {
     return list.query == nil ? rows : rows.filter { list.folderID(of: $0) != nil }
   }
 
-  private func readHistory() async {
+  /// Reads what can be undone and done again, as after an import, which no command of this session
+  /// made.
+  public func readHistory() async {
     do throws(StoreError) {
       undoLabel = try await store.nextUndo()?.label
       redoLabel = try await store.nextRedo()?.label

@@ -22,7 +22,7 @@ extension MailView {
     strip.show(tr("Importing mail…"), fraction: 0)
     importing = Task { [weak self, store = session.store] in
       do throws(StoreError) {
-        let end = try await store.importMail(from: path, into: folder) { progress in
+        let end = try await store.importMail(from: path, into: .folder(folder)) { progress in
           Task { @MainActor in self?.show(progress) }
         }
         self?.finishImport(end.sentence(folder: folder))
@@ -43,6 +43,7 @@ extension MailView {
     importing = nil
     listPage.importing.hide()
     say(sentence)
+    Task { [session] in await session.readHistory() }
   }
 }
 

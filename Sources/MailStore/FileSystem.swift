@@ -318,6 +318,12 @@ final class FileLock {
     guard descriptor >= 0 else { throw .readOnly(folder: path) }
   }
 
+  /// Takes a directory itself as the lock.
+  init(directory: String) throws(StoreError) {
+    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileSystem.readError(directory) }
+  }
+
   deinit { close(descriptor) }
 
   /// Runs `body` while no other process is in such a block of the same lock.

@@ -18,6 +18,10 @@ struct ImportSource: Sendable {
   private(set) var files: [File] = []
   /// Files that hold no mail.
   private(set) var others = 0
+  /// Whether any of the files is an mbox.
+  var hasMbox: Bool {
+    files.contains { if case .mbox = $0.kind { true } else { false } }
+  }
 
   /// Looks for mail: in an mbox, in one message, or below a directory in both and in Maildirs.
   init(path: String) throws(StoreError) {
@@ -25,10 +29,12 @@ struct ImportSource: Sendable {
     switch status.kind {
     case .directory: try search(path, depth: 0)
     case .file:
+      // One that cannot be read says so here.
+      _ = try MboxReader(path: path)
       // What is named is meant, whatever its name.
       let kind: Kind = MboxReader.isMbox(path) ? .mbox : .message([])
       add(path, kind, status)
-    default: throw .notAMaildir(path: path)
+    default: throw .noMail(path: path)
     }
     files.sort { $0.path < $1.path }
   }
@@ -50,7 +56,7 @@ struct ImportSource: Sendable {
         guard depth < 32, entry.name != "tmp" else { continue }
         try search(path, depth: depth + 1)
       case .file:
-        guard let status = FileSystem.status(of: path), status.size > 0 else { continue }
+        guard let status = FileSystem.status(of: path) else { continue }
         if let kind = kind(of: entry.name, path, isInMaildir: parts == "cur" || parts == "new") {
           add(path, kind, status)
         } else {

@@ -12,6 +12,10 @@ struct ImportedMessage: Sendable {
   let messageID: String?
   let identity: String
 
+  let subject: String
+  /// Whether it has any field of a mail.
+  let isMail: Bool
+
   /// The name of its file: the same for the same contents, so that it is not added twice.
   let unique: String
 
@@ -23,6 +27,8 @@ struct ImportedMessage: Sendable {
     bytes = content.bytes
     identity = content.identity
     messageID = envelope.messageID
+    subject = envelope.subject
+    isMail = envelope.hasFields
     self.flags = flags.union(content.flags)
     self.time = time ?? date ?? 0
     unique = "\(max(date ?? 0, 0)).\(content.identity).import"
@@ -74,7 +80,8 @@ actor Importer {
       case .message(let flags):
         batch.bytes += file.size
         let bytes = try FileSystem.contents(of: file.path)
-        add(ImportedMessage(file: bytes, flags: flags, time: file.modified), to: &batch)
+        let message = ImportedMessage(file: bytes, flags: flags, time: file.modified)
+        if message.isMail { add(message, to: &batch) } else { batch.skipped += 1 }
       }
     } catch {
       batch.skipped += 1

@@ -101,6 +101,23 @@ final class Journal {
     }
   }
 
+  /// Writes down a command that was done already, as what an import added.
+  ///
+  /// The names that its files get by an undo are remembered, since no message had them yet.
+  func record(
+    action: String, subject: String, steps: [Step], time: Int64
+  ) throws(DatabaseError) {
+    let command = try begin(
+      action: action, subject: subject, steps: steps, isUndoable: true, time: time)
+    try database.transaction { () throws(DatabaseError) in
+      for step in steps {
+        try setAlias(
+          name: step.from.unique, directory: "/", account: step.account, message: step.message)
+      }
+    }
+    try finish(command, .done, dropped: [], attributes: [], clearsRedo: true)
+  }
+
   private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {
     let fixed: [SQLValue] = [
       .integer(command), SQLValue(number), .integer(step.message.rawValue),

@@ -109,6 +109,7 @@ extension MailStore {
       let steps = all.compactMap { entry in
         (end == .undone ? entry.step.inverse : entry.step).map { (number: entry.number, step: $0) }
       }
+      try makeTargets(of: steps.map(\.step))
       try check(steps.map(\.step))
       try database { () throws(DatabaseError) in try journal.mark(command.id, passing) }
       let dropped = try carryOut(steps, of: command.id, end: end) {
@@ -119,6 +120,22 @@ extension MailStore {
       record.state = end
       if let first = all.first { record.describe(first.step) }
       return record
+    }
+  }
+
+  /// Makes the folders that messages go back to where they are not there: another program removed
+  /// them, or nothing was in the trash yet.
+  private func makeTargets(of steps: [Step]) throws(StoreError) {
+    for account in accounts {
+      guard let tree = trees[account.id] else { continue }
+      let targets = Set(
+        steps.filter { $0.account == account.id }.compactMap { $0.to?.directory })
+      let known = Set(folderList.filter { $0.account == account.id }.map(\.directory))
+      let missing = targets.subtracting(known)
+      guard !missing.isEmpty else { continue }
+      for directory in missing { try tree.makeMaildir(directory) }
+      try findFolders(of: account)
+      watchDirectories()
     }
   }
 

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// How far an import has come, or how it ended.
 public struct ImportProgress: Equatable, Sendable {
   /// How many messages were added.
@@ -14,20 +16,36 @@ public struct ImportProgress: Equatable, Sendable {
   public internal(set) var failure: StoreError?
 }
 
+/// Where an import goes.
+public enum ImportTarget: Sendable {
+  /// A folder that is there.
+  case folder(Folder)
+  /// The folder of this name in an account, outermost part first; made when there is something to
+  /// put into it.
+  case named([String], in: AccountID)
+}
+
 extension MailStore {
   /// Adds the messages of an mbox, of a message file, or of all of both below a directory, to a
   /// folder.
   ///
-  /// Messages that are in the account already are counted and not added again, so that an import
-  /// that was cut short goes on when it is started once more. Messages appear whole or not at all.
-  /// It ends early when its task is cancelled.
+  /// Messages that are in the account already, anywhere but in the trash, are counted and not added
+  /// again, so that an import that was cut short goes on when it is started once more. Messages
+  /// appear whole or not at all. It ends early when its task is cancelled.
+  ///
+  /// What was added is one command: its undo moves it to the trash. An import that was killed is
+  /// none.
   ///
   /// - Returns: the counts, with what stopped it.
   public func importMail(
-    from path: String, into folder: Folder,
+    from path: String, into target: ImportTarget,
     progress: @Sendable (ImportProgress) -> Void = { _ in }
   ) async throws(StoreError) -> ImportProgress {
-    guard let tree = trees[folder.account] else { throw .noSuchFolder(name: folder.fullName) }
+    let account =
+      switch target {
+      case .folder(let folder): folder.account
+      case .named(_, let account): account
+      }
     // What an earlier import added counts as there.
     await refresh(.headers)
     let source = try await onWorkers { () throws(StoreError) -> ImportSource in
@@ -36,15 +54,21 @@ extension MailStore {
     var state = ImportProgress()
     state.skipped = source.others
     state.bytesTotal = source.files.reduce(0) { $0 + $1.size }
-    let writer = MaildirWriter(directory: tree.absolute(folder.directory))
     let importer = Importer(source: source)
+    var place: (folder: Folder, writer: MaildirWriter)?
+    var added: [MaildirWriter.Added] = []
     do throws(StoreError) {
-      try writer.check()
+      if case .folder(let folder) = target { place = try placeForImport(folder) }
       while !Task.isCancelled, let batch = await importer.next() {
-        let new = try await withoutDuplicates(batch.messages, of: folder.account)
-        try await onWorkers { () throws(StoreError) in try writer.add(new) }
-        state.imported += new.count
-        state.duplicates += batch.duplicates + batch.messages.count - new.count
+        let new = try await withoutDuplicates(batch.messages, of: account, for: target)
+        let before = added.count
+        if !new.isEmpty {
+          if place == nil { place = try placeForImport(made(target)) }
+          guard let here = place else { break }
+          added += try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
+        }
+        state.imported = added.count
+        state.duplicates += batch.duplicates + batch.messages.count - (added.count - before)
         state.skipped += batch.skipped
         state.bytesDone += batch.bytes
         progress(state)
@@ -52,22 +76,85 @@ extension MailStore {
     } catch {
       state.failure = error
     }
-    await refresh()
+    if let place, !added.isEmpty {
+      // From here on they have their ids.
+      await refresh(.headers)
+      do throws(StoreError) {
+        try record(added, in: place.folder)
+      } catch {
+        state.failure = state.failure ?? error
+      }
+      await refresh()
+    }
+    if state.imported + state.duplicates == 0, state.failure == nil, !source.hasMbox,
+      !Task.isCancelled
+    {
+      throw .noMail(path: path)
+    }
     return state
+  }
+
+  private func made(_ target: ImportTarget) throws(StoreError) -> Folder {
+    switch target {
+    case .folder(let folder): folder
+    case .named(let path, let account): try makeFolder(named: path, in: account)
+    }
+  }
+
+  private func placeForImport(
+    _ folder: Folder
+  ) throws(StoreError) -> (folder: Folder, writer: MaildirWriter) {
+    guard let tree = trees[folder.account] else { throw .noSuchFolder(name: folder.fullName) }
+    let writer = MaildirWriter(directory: tree.absolute(folder.directory))
+    try writer.check()
+    return (folder, writer)
+  }
+
+  /// Writes down what was added, as if it had come from the trash, which is where an undo takes it.
+  private func record(_ added: [MaildirWriter.Added], in folder: Folder) throws(StoreError) {
+    guard folder.role != .trash, let tree = trees[folder.account] else { return }
+    let trash: String
+    if let known = self.folder(.trash, in: folder.account) {
+      trash = known.directory
+    } else {
+      trash = try tree.directory(for: [FolderRole.trash.usualName])
+    }
+    try journal.exclusively { () throws(StoreError) in
+      try database { () throws(DatabaseError) in
+        let steps = try added.map { file throws(DatabaseError) -> Step in
+          var name = MaildirName.fresh()
+          name.changeLetters(adding: file.name.letters, removing: [])
+          return Step(
+            message: try journal.id(
+              ofName: file.name.unique, directory: folder.directory, account: folder.account),
+            account: folder.account,
+            from: Place(directory: trash, name: name.fileName, isNew: false),
+            to: Place(directory: folder.directory, name: file.name.fileName, isNew: false))
+        }
+        try journal.record(
+          action: "import", subject: added[0].subject, steps: steps, time: Int64(time(nil)))
+      }
+    }
   }
 
   /// Those messages that the account does not have yet.
   private func withoutDuplicates(
-    _ messages: [ImportedMessage], of account: AccountID
+    _ messages: [ImportedMessage], of account: AccountID, for target: ImportTarget
   ) async throws(StoreError) -> [ImportedMessage] {
+    let trash = Set(
+      folderList.filter { other in
+        if case .folder(let folder) = target, folder.id == other.id { return false }
+        return other.role == .trash
+      }.map(\.id))
     var new: [ImportedMessage] = []
     for message in messages {
       // Its name follows from its contents, and its id from its name, wherever it was moved since.
       let id = MailID(rawValue: stableHash(message.unique, account.rawValue))
       let alike = try await readToScan { index throws(DatabaseError) -> [Located]? in
-        if try index.locate(id) != nil { return nil }
+        if let known = try index.locate(id), !trash.contains(known.folder) { return nil }
         return try index.locate(
-          messageID: message.messageID, time: message.date ?? message.time, account: account)
+          messageID: message.messageID, time: message.date ?? message.time, account: account
+        ).filter { !trash.contains($0.folder) }
       }
       guard let alike else { continue }
       // Two different mails may have one Message-ID: what is in them decides.

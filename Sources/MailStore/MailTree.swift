@@ -130,22 +130,30 @@ struct MailTree {
 
   /// Makes a folder with this name, in the layout of this directory, and never outside it.
   func makeFolder(path: [String], role: FolderRole = .other) throws(StoreError) -> Folder {
+    let directory = try directory(for: path)
+    try makeMaildir(directory)
+    return Folder(account: account.id, role: role, path: path, directory: directory)
+  }
+
+  /// Where a folder with this name is to be made, in the layout of this directory.
+  func directory(for path: [String]) throws(StoreError) -> String {
     let encoded = path.map(ModifiedUTF7.encode)
     guard !encoded.isEmpty,
       encoded.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("/") })
     else { throw .badFolderName(path.joined(separator: "/")) }
-    let directory: String
     if rootIsMaildir {
       guard encoded.allSatisfy({ !$0.contains(".") }) else {
         throw .badFolderName(path.joined(separator: "/"))
       }
-      directory = "." + encoded.joined(separator: ".")
-    } else {
-      directory = encoded.joined(separator: "/")
+      return "." + encoded.joined(separator: ".")
     }
+    return encoded.joined(separator: "/")
+  }
+
+  /// Makes a Maildir of this account, or what is missing of it.
+  func makeMaildir(_ directory: String) throws(StoreError) {
     for part in ["cur", "new", "tmp"] {
       try FileSystem.makeDirectories(absolute(directory) + "/" + part)
     }
-    return Folder(account: account.id, role: role, path: path, directory: directory)
   }
 }

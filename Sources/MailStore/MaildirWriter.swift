@@ -2,6 +2,12 @@
 struct MaildirWriter: Sendable {
   let directory: String
 
+  /// A file that was added, and what of its message an undo is told by.
+  struct Added: Sendable {
+    let name: MaildirName
+    let subject: String
+  }
+
   /// Whether files can be added at all.
   func check() throws(StoreError) {
     for part in ["/tmp", "/cur"] {
@@ -13,7 +19,16 @@ struct MaildirWriter: Sendable {
   }
 
   /// Adds messages, all of them or none.
-  func add(_ messages: [ImportedMessage]) throws(StoreError) {
+  ///
+  /// - Returns: those that no other import added meanwhile.
+  func add(_ messages: [ImportedMessage]) throws(StoreError) -> [Added] {
+    // Imports of the same mail use the same names in `tmp`, one after the other.
+    try FileLock(directory: directory + "/tmp").whileHeld { () throws(StoreError) in
+      try addAlone(messages)
+    }
+  }
+
+  private func addAlone(_ messages: [ImportedMessage]) throws(StoreError) -> [Added] {
     var written: [String] = []
     do throws(StoreError) {
       for message in messages {
@@ -29,13 +44,17 @@ struct MaildirWriter: Sendable {
       for path in written { try? FileSystem.remove(path) }
       throw error
     }
+    var added: [Added] = []
     for (message, path) in zip(messages, written) {
       var name = MaildirName(message.unique)
       name.changeLetters(adding: message.flags.letters, removing: [])
-      if try FileSystem.rename(path, to: directory + "/cur/" + name.fileName) != .done {
+      if try FileSystem.rename(path, to: directory + "/cur/" + name.fileName) == .done {
+        added.append(Added(name: name, subject: message.subject))
+      } else {
         // Another import was faster.
         try FileSystem.remove(path)
       }
     }
+    return added
   }
 }

@@ -94,6 +94,7 @@ enum Report {
     let imported: Int
     let duplicates: Int
     let skipped: Int
+    let folder: String
   }
 
   struct Export: Encodable {

@@ -9,7 +9,7 @@ extension Tool {
     let path = StandardPaths.absolute(
       try arguments.neededWord("a FILE or a DIR"), in: FileManager.default.currentDirectoryPath)
     let store = try await openStore(arguments)
-    let target = try await target(arguments.value("--to"), in: store)
+    let (target, name) = try await target(arguments.value("--to"), in: store)
     let showsProgress = isatty(2) != 0
     let result = try await store.importMail(from: path, into: target) { progress in
       guard showsProgress else { return }
@@ -21,12 +21,20 @@ extension Tool {
     if arguments.has("--json") {
       try printJSON(
         Report.Import(
-          imported: result.imported, duplicates: result.duplicates, skipped: result.skipped))
+          imported: result.imported, duplicates: result.duplicates, skipped: result.skipped,
+          folder: name))
     } else {
-      print(tr("{n} message imported.", "{n} messages imported.", count: result.imported))
+      print(
+        result.imported == 0
+          ? tr("Nothing was imported.")
+          : tr(
+            "{n} message imported into {folder}.", "{n} messages imported into {folder}.",
+            count: result.imported, ["folder": name]))
       if result.duplicates > 0 {
         print(
-          tr("{n} was there already.", "{n} were there already.", count: result.duplicates))
+          tr(
+            "{n} is in this mail already, and was not added again.",
+            "{n} are in this mail already, and were not added again.", count: result.duplicates))
       }
       if result.skipped > 0 {
         print(
@@ -40,13 +48,16 @@ extension Tool {
     return result.imported + result.duplicates > 0 ? .done : .nothingMatched
   }
 
-  /// The folder to import into: the inbox, or the named one, made if missing.
-  private func target(_ name: String?, in store: MailStore) async throws -> Folder {
+  /// The folder to import into, and its name: the inbox, or the named one, which may be missing yet.
+  private func target(
+    _ name: String?, in store: MailStore
+  ) async throws -> (target: ImportTarget, name: String) {
     do {
-      return try await folder(name, in: store)
+      let folder = try await folder(name, in: store)
+      return (.folder(folder), folder.fullName)
     } catch is NoFolder {
       let path = (name ?? "Inbox").split(separator: "/").map(String.init)
-      return try await store.makeFolder(named: path, in: store.accounts[0].id)
+      return (.named(path, in: store.accounts[0].id), path.joined(separator: "/"))
     }
   }
 

@@ -198,12 +198,32 @@ import Testing
     #expect(try run(scratch, "folders", "--json").output.contains("\"path\" : \"\(scratch.mail)\""))
   }
 
-  @Test func whatIsNoMailIsNotShown() throws {
+  @Test func whatIsNoMailIsNeitherShownNorImported() throws {
     let scratch = try mail(0)
-    for path in ["/etc/passwd", "/dev/null", scratch.mail] {
-      let result = try run(scratch, "show", path)
-      #expect(result.code == 3 && result.errors.contains("is no mail"), "\(path): \(result)")
+    for command in ["show", "import"] {
+      for path in ["/etc/passwd", "/dev/null", scratch.mail] {
+        let result = try run(scratch, command, path)
+        #expect(result.code == 3 && result.output.isEmpty, "\(command) \(path): \(result)")
+        #expect(result.errors == "whisk-mail: “\(path)” is no mail.\n")
+      }
     }
+    #expect(try run(scratch, "import", "/nowhere", "--to", "Ghost").code == 2)
+    #expect(try run(scratch, "folders").output == "       0        0  Inbox\n")
+  }
+
+  @Test func anImportIsTakenBack() throws {
+    let scratch = try mail(1)
+    let path = scratch.root + "/one.eml"
+    try Data("From: ada@example.org\nSubject: engine\n\nx\n".utf8).write(
+      to: URL(fileURLWithPath: path))
+    let first = try run(scratch, "import", path, "--to", "Work")
+    #expect(first.code == 0 && first.output == "1 message imported into Work.\n")
+    let again = try run(scratch, "import", path)
+    #expect(again.code == 0 && again.output.hasPrefix("Nothing was imported.\n1 is in this mail"))
+    #expect(try run(scratch, "undo").output == "Undone: Imported “engine”\n")
+    #expect(try run(scratch, "list", "Work").code == 1)
+    #expect(try run(scratch, "list", "Trash").output.hasSuffix("engine\n"))
+    #expect(try run(scratch, "check").code == 0)
   }
 
   @Test func thoseThatAreThereAreActedOn() throws {

@@ -204,7 +204,7 @@ import Testing
     try mbox(300, at: path)
     let store = try await scratch.openStore()
     let inbox = try await store.folder(.inbox)
-    let first = try await store.importMail(from: path, into: inbox)
+    let first = try await store.importMail(from: path, into: .folder(inbox))
     #expect(first.imported == 300 && first.duplicates == 0 && first.failure == nil)
     #expect(first.bytesDone == first.bytesTotal)
     let messages = try await store.messages(in: .inbox)
@@ -219,7 +219,7 @@ import Testing
     await store.close()
     try FileManager.default.removeItem(atPath: scratch.root + "/cache")
     let next = try await scratch.openStore()
-    let second = try await next.importMail(from: path, into: inbox)
+    let second = try await next.importMail(from: path, into: .folder(inbox))
     #expect(second.imported == 0 && second.duplicates == 300)
     #expect(try await next.check() == [])
     let files = try FileManager.default.contentsOfDirectory(atPath: scratch.mail + "/tmp")
@@ -247,7 +247,7 @@ import Testing
     try Data(other.replacing("another", with: "a third").utf8).write(
       to: URL(fileURLWithPath: folder + "/deep/other.EML"))
     try Data("no mail".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
-    let result = try await store.importMail(from: folder, into: store.folder(.inbox))
+    let result = try await store.importMail(from: folder, into: .folder(store.folder(.inbox)))
     #expect(result.imported == 1 && result.duplicates == 1 && result.skipped == 1)
     #expect(try scratch.files().count == 3)
   }
@@ -261,7 +261,7 @@ import Testing
     try other.write("new/2.x", subject: "new")
     try other.write("tmp/3.x", subject: "not complete")
     let store = try await scratch.openStore()
-    let result = try await store.importMail(from: other.mail, into: store.folder(.inbox))
+    let result = try await store.importMail(from: other.mail, into: .folder(store.folder(.inbox)))
     #expect(result.imported == 2)
     let messages = try await store.messages(in: .inbox)
     #expect(messages.first { $0.subject == "marked" }?.flags == [.flagged, .seen])
@@ -282,12 +282,12 @@ import Testing
       try await store.export(messages.map(\.id), to: path)
     }
     // Here they are all known; in another account all are new.
-    let known = try await store.importMail(from: path, into: store.folder(.inbox))
+    let known = try await store.importMail(from: path, into: .folder(store.folder(.inbox)))
     #expect(known.imported == 0 && known.duplicates == 3)
     let other = try Scratch()
     try other.makeMaildir()
     let second = try await other.openStore()
-    let result = try await second.importMail(from: path, into: second.folder(.inbox))
+    let result = try await second.importMail(from: path, into: .folder(second.folder(.inbox)))
     #expect(result.imported == 3)
     for message in try await second.messages(in: .inbox) {
       let original = try #require(messages.first { $0.subject == message.subject })
@@ -309,16 +309,110 @@ import Testing
     let inbox = try await store.folder(.inbox)
     let (steps, step) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
-      try await store.importMail(from: path, into: inbox) { step.yield($0.imported) }
+      try await store.importMail(from: path, into: .folder(inbox)) { step.yield($0.imported) }
     }
     for await done in steps where done > 0 { break }
     task.cancel()
     let first = try await task.value
     #expect(first.imported < 1_000)
     #expect(try scratch.files().count == first.imported)
-    let second = try await store.importMail(from: path, into: inbox)
+    let second = try await store.importMail(from: path, into: .folder(inbox))
     #expect(second.imported + second.duplicates == 1_000)
     #expect(second.duplicates == first.imported)
     #expect(try await store.messages(in: .inbox).count == 1_000)
+  }
+
+  /// What is in a file that is no mail, and its name in a folder.
+  static let noMail: [(String, String)] = [
+    ("", "empty.eml"), ("root:x:0:0:root:/root:/bin/bash\n", "passwd.eml"),
+    (String((0..<3_000).map { Character(Unicode.Scalar(UInt8($0 % 251))) }), "17"),
+    ("Dear Sir,\nFrom here on there is nothing.\n", "letter.eml"), ("text", "notes.txt"),
+  ]
+
+  @Test(arguments: noMail)
+  func whatIsNoMailIsRefused(_ text: String, _ name: String) async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let folder = scratch.root + "/source"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
+    let store = try await scratch.openStore()
+    let target = ImportTarget.named(["Ghost"], in: store.accounts[0].id)
+    for path in [folder, folder + "/" + name, "/dev/null"] {
+      await #expect(throws: StoreError.noMail(path: path)) {
+        try await store.importMail(from: path, into: target)
+      }
+    }
+    #expect(await store.folders.count == 1)
+    await #expect(throws: StoreError.nothingToUndo) { try await store.undo() }
+  }
+
+  @Test func aFolderIsMadeForWhatIsAddedOnly() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = scratch.root + "/list.mbox"
+    try mbox(3, at: path)
+    let store = try await scratch.openStore()
+    let account = store.accounts[0].id
+    let first = try await store.importMail(from: path, into: .named(["Lists"], in: account))
+    #expect(first.imported == 3)
+    let second = try await store.importMail(from: path, into: .named(["Ghost"], in: account))
+    #expect(second.imported == 0 && second.duplicates == 3)
+    #expect(await store.folders.map(\.fullName) == ["Inbox", "Lists"])
+  }
+
+  @Test func anImportIsTakenBack() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x:2,S", subject: "mine")
+    let path = scratch.root + "/list.mbox"
+    try mbox(3, at: path)
+    var store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox)
+    let before = try scratch.files()
+    _ = try await store.importMail(from: path, into: .folder(inbox))
+    let imported = try scratch.files()
+    let ids = Set(try await store.messages(in: .inbox).map(\.id))
+    #expect(imported.count == 4)
+    // Another program marks one of them.
+    let name = try #require(imported.first { $0.hasSuffix("import:2,S") })
+    try scratch.rename(name, to: name.replacing(":2,S", with: ":2,FS"))
+    let undone = try await store.undo()
+    #expect(undone.action == "import" && undone.count == 3)
+    #expect(try scratch.files() == before)
+    var trash = try await store.messages(in: .trash)
+    #expect(trash.count == 3 && trash.filter { $0.flags.contains(.flagged) }.count == 2)
+    // Their ids stay theirs, also in a new index.
+    await store.close()
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    store = try await scratch.openStore()
+    trash = try await store.messages(in: .trash)
+    #expect(Set(trash.map(\.id)).isSubset(of: ids) && trash.count == 3)
+    _ = try await store.redo()
+    #expect(Set(try await store.messages(in: .inbox).map(\.id)) == ids)
+    _ = try await store.undo()
+    // What is in the trash is not there for an import: it can be done again, and taken back again.
+    let second = try await store.importMail(from: path, into: .folder(inbox))
+    #expect(second.imported == 3 && second.duplicates == 0)
+    _ = try await store.undo()
+    #expect(try scratch.files() == before)
+    #expect(try scratch.files(".Trash").count == 6)
+    #expect(try await store.check() == [])
+  }
+
+  @Test func whatWasMovedSinceStaysWhereItIs() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.makeMaildir(".Archive")
+    let path = scratch.root + "/list.mbox"
+    try mbox(2, at: path)
+    let store = try await scratch.openStore()
+    _ = try await store.importMail(from: path, into: .folder(store.folder(.inbox)))
+    let file = try #require(try scratch.files().first)
+    try FileManager.default.moveItem(
+      atPath: scratch.mail + "/" + file, toPath: scratch.mail + "/.Archive/" + file)
+    #expect(try await store.undo().count == 1)
+    #expect(try scratch.files(".Archive") == [file])
+    #expect(try scratch.files(".Trash").count == 1)
   }
 }
