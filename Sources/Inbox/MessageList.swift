@@ -132,6 +132,29 @@ public final class MessageList {
     return state
   }
 
+  /// Whether the values of all these rows are there. O(rows).
+  public func hasValues(of rows: [RowID]) -> Bool { rows.allSatisfy(cache.contains) }
+
+  /// What the catalogue finds for these rows, from the index where their values are not there.
+  public func findActionState(of rows: [RowID]) async throws(StoreError) -> ActionState {
+    var state = actionState(of: rows)
+    guard !hasValues(of: rows) else { return state }
+    let marks = try await store.marks(of: rowsByFolder(rows))
+    state.isUnread = marks.isUnread
+    state.isFlagged = marks.isFlagged
+    state.isPinned = marks.isPinned
+    return state
+  }
+
+  private func rowsByFolder(_ rows: [RowID]) -> [FolderID: [RowID]] {
+    guard shown.query != nil else { return shown.folder.map { [$0.id: rows] } ?? [:] }
+    var result: [FolderID: [RowID]] = [:]
+    for row in rows {
+      if let hit = hits[row] { result[hit.folder, default: []].append(row) }
+    }
+    return result
+  }
+
   /// The folders that these rows are in: the shown one, or those of what was found.
   public func folders(of rows: [RowID]) -> Set<FolderID> {
     if shown.query != nil { return Set(rows.compactMap { hits[$0]?.folder }) }

@@ -11,16 +11,18 @@ extension MailView {
 
   /// Does an action of the catalogue to a row, or to all that are picked if it is one of them.
   func perform(_ action: MailAction.ID, on row: RowID) {
-    perform(action, on: list.rowsForAction(row), swiped: row)
+    perform(action, on: list.rowsForAction(row), in: list.state(of: row), swiped: row)
   }
 
   /// Does an action of the catalogue to rows and says what happened; what was picked and leaves is
   /// picked no more.
-  private func perform(_ action: MailAction.ID, on rows: [RowID], swiped: RowID? = nil) {
+  private func perform(
+    _ action: MailAction.ID, on rows: [RowID], in state: ActionState, swiped: RowID? = nil
+  ) {
     let (chosen, confirmed) = (chosen, confirmed)
     (self.chosen, self.confirmed) = (nil, nil)
     // The folder may have changed since the button was shown: what nobody was asked about is not done.
-    guard let variant = MailAction.named(action).variant(in: session.list.actionState(of: rows)),
+    guard let variant = MailAction.named(action).variant(in: state),
       !variant.asksFirst || confirmed == variant.name
     else {
       if let swiped { list.swipes.restore(id: swiped) }
@@ -53,10 +55,13 @@ extension MailView {
     guard let state = list.currentState, !rows.isEmpty,
       let variant = MailAction.named(action).variant(in: state)
     else { return }
-    guard variant.asksFirst || variant.needs != nil else { return perform(action, on: rows) }
+    guard variant.asksFirst || variant.needs != nil else {
+      return perform(action, on: rows, in: state)
+    }
     let widget = listPage.selectionBar.button(of: action) ?? list.item(of: rows[0])
     Task {
-      if await confirm(variant, on: rows, near: widget) { perform(action, on: rows) }
+      guard await confirm(variant, on: rows, near: widget) else { return }
+      perform(action, on: rows, in: session.list.actionState(of: rows))
     }
   }
 
@@ -73,11 +78,7 @@ extension MailView {
   /// What came back, or what was done again and is still here, is where one goes on.
   private func finish(_ outcome: Outcome) {
     report(outcome)
-    if outcome.rows.count > 1 {
-      list.selectWhenThere(outcome.rows)
-    } else if let row = outcome.rows.first {
-      list.selectWhenThere(row)
-    }
+    if let row = outcome.rows.first { list.selectWhenThere(row) }
   }
 
   func report(_ outcome: Outcome) {

@@ -8,6 +8,7 @@ import SwipeActions
 extension MessageListView {
   func apply(_ splice: Splice) {
     hadFocus = hadFocus || hasFocus
+    hasLost = hasLost || splice.removed > 0
     if let position = selectedPosition {
       if position >= splice.position + splice.removed {
         selectedPosition = position + splice.added - splice.removed
@@ -36,8 +37,8 @@ extension MessageListView {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
     successor = nil
-    dropLostMarks()
-    takeInAwaitedMarks()
+    if hasLost { dropLostMarks() }
+    hasLost = false
     if staysOnTop { scrollToTop() }
     lookAtTop()
     onChange()

@@ -64,32 +64,61 @@ extension MessageListView {
   /// Picks no row, and goes on picking.
   func selectNone() { if isSelecting { changeMarks { $0.select([]) } } }
 
-  /// Picks rows that are there already or are about to come.
-  func selectWhenThere(_ rows: [RowID]) {
-    awaitedMarks = Set(rows)
-    if let first = rows.first { selectWhenThere(first) }
-    takeInAwaitedMarks()
-  }
-
-  /// Picks the rows that were waited for, once all are there.
-  func takeInAwaitedMarks() {
-    guard !awaitedMarks.isEmpty else { return }
-    let there = Set((0..<list.count).lazy.map { self.list.id(at: $0) })
-    guard awaitedMarks.isSubset(of: there) else { return }
-    let rows = awaitedMarks
-    awaitedMarks = []
-    changeMarks { $0.select(rows) }
-  }
-
   /// Ends the picking.
   func endSelecting() { if isSelecting { changeMarks { $0.end() } } }
 
-  /// Drops picked rows that left.
+  /// Drops picked rows that left. O(rows).
   func dropLostMarks() {
     guard !marks.rows.isEmpty else { return }
-    let there = Set((0..<list.count).lazy.map { self.list.id(at: $0) })
-    guard !marks.rows.isSubset(of: there) else { return }
-    changeMarks { $0.keep(there.contains) }
+    let there = selectedRows
+    guard there.count < marks.rows.count else { return }
+    changeMarks { $0.keep(Set(there).contains) }
+  }
+
+  // MARK: State
+
+  /// What the catalogue finds for all picked rows. Where their values are not there it is what takes
+  /// nothing away from them, until the index has said how they are.
+  var marksState: ActionState {
+    if let knownMarksState { return knownMarksState }
+    let rows = selectedRows
+    let state = list.actionState(of: rows)
+    knownMarksState = state
+    if !list.hasValues(of: rows) { findMarksState() }
+    return state
+  }
+
+  /// The picked rows are other ones.
+  private func forgetMarksState() {
+    knownMarksState = nil
+    findingMarksState?.cancel()
+  }
+
+  /// The values of rows were read or changed: what is known of many holds until it is found anew.
+  func refreshMarksState() {
+    guard !marks.rows.isEmpty else { return }
+    guard marks.rows.count <= Self.fewMarks else { return findMarksState() }
+    let before = knownMarksState
+    forgetMarksState()
+    if marksState != before { onMarks() }
+  }
+
+  /// Their state is found at once.
+  private static let fewMarks = 100
+
+  private func findMarksState() {
+    findingMarksState?.cancel()
+    findingMarksState = Task { [weak self, list] in
+      // The values of many rows are read one group after another.
+      try? await Task.sleep(for: .milliseconds(50))
+      guard let rows = self?.selectedRows, !Task.isCancelled,
+        let state = try? await list.findActionState(of: rows),
+        let self, !Task.isCancelled, state != knownMarksState
+      else { return }
+      knownMarksState = state
+      for id in boundRows where marks.rows.contains(id) { showMark(of: id) }
+      onMarks()
+    }
   }
 
   private func changeMarks(_ change: (inout RowSelection) -> Void) {

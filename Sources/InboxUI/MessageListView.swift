@@ -44,9 +44,8 @@ final class MessageListView {
   var dragged: [RowID] = []
   /// Makes files of the messages of rows, for other programs, and gives their paths.
   var makeFiles: ([RowID]) async -> [String] = { _ in [] }
-  /// Rows that are to be picked when all of them are there.
-  var awaitedMarks: Set<RowID> = []
-  private var knownMarksState: ActionState?
+  var knownMarksState: ActionState?
+  var findingMarksState: Task<Void, Never>?
   let model: ListModel<RowID>
   let selection: Retained
   let listView: WidgetPointer
@@ -61,6 +60,8 @@ final class MessageListView {
   /// A row that is to be chosen when it comes.
   var awaited: RowID?
   var hadFocus = false
+  /// Whether rows left, or were taken out for a moment.
+  var hasLost = false
   /// The way back to a place.
   var returning: Return?
   var staysOnTop = false
@@ -230,20 +231,9 @@ final class MessageListView {
     if let summary = list.summary(of: id) { sayRow(summary, in: folderName(id)) }
   }
 
-  /// What the catalogue finds for all picked rows, found once.
-  var marksState: ActionState {
-    if let knownMarksState { return knownMarksState }
-    let state = list.actionState(of: selectedRows)
-    knownMarksState = state
-    return state
-  }
-
-  /// Has the state of the picked rows found anew.
-  func forgetMarksState() { knownMarksState = nil }
-
   /// Shows rows anew whose values were read or changed.
   private func refresh(_ positions: [Int]) {
-    forgetMarksState()
+    refreshMarksState()
     for position in positions where position < list.count {
       let id = list.id(at: position)
       guard let bound = bound[id] else { continue }

@@ -45,7 +45,7 @@ extension MailStore {
     }
   }
 
-  private func ask<T: Sendable>(
+  func ask<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {
     do throws(StoreError) {

@@ -109,6 +109,26 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(5))) func theStateOfManyRowsIsThatOfTheIndex() async throws {
+    let scratch = try mail(250)
+    let session = try await session(scratch)
+    let list = session.list
+    let rows = (0..<250).map { list.id(at: $0) }
+    #expect(!list.hasValues(of: rows))
+    _ = await session.perform(.read, on: rows)
+    _ = await session.perform(.flag, on: Array(rows.dropLast()))
+    // Not known yet, so that nothing is taken away.
+    #expect(list.actionState(of: rows).isUnread)
+    let state = try await list.findActionState(of: rows)
+    #expect(!state.isUnread && !state.isFlagged && !state.isPinned && state.role == .inbox)
+    let all = try await list.findActionState(of: Array(rows.dropLast()))
+    #expect(!all.isUnread && all.isFlagged)
+    await list.show(search: SearchQuery("is:flagged"))
+    let found = try await list.findActionState(of: Array(rows.dropLast()))
+    #expect(found.isFlagged && found.isSearch && found.role == .inbox)
+    await session.close()
+  }
+
   /// Mail case 13.
   @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)

@@ -33,7 +33,8 @@ final class SelectionTests: GTKTestCase {
     }
   }
 
-  func testUndoPicksWhatCameBack() throws {
+  /// The next key must not act on more than the row one goes on from.
+  func testUndoOfSeveralChoosesTheFirstAndPicksNone() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one", "two", "three"])
       let before = try fixture.mailbox.files()
@@ -45,8 +46,11 @@ final class SelectionTests: GTKTestCase {
       }
       XCTAssertEqual(fixture.view.session.undoLabel, "Deleted 2 messages")
       fixture.view.undo()
-      MainLoop.run(atMost: 5) { fixture.list.selectedRows.count == 2 }
-      XCTAssertEqual(fixture.subjects(of: fixture.list.selectedRows), ["three", "one"])
+      MainLoop.run(atMost: 5) {
+        fixture.view.session.list.count == 3 && fixture.list.selected != nil
+      }
+      XCTAssertEqual(fixture.list.selected, try fixture.id("three"))
+      XCTAssertFalse(fixture.list.isSelecting)
       XCTAssertEqual(try fixture.mailbox.files(), before)
       try fixture.close()
     }
@@ -64,6 +68,60 @@ final class SelectionTests: GTKTestCase {
       XCTAssertEqual(
         action("flag", of: try fixture.id("one"), in: fixture.list)?.phrase,
         "Remove Flag, 2 selected")
+      try fixture.close()
+    }
+  }
+
+  /// What is not near the screen was not read.
+  func testWhatIsDoneToAllIsDecidedByAllAndNotByThoseThatWereShown() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<250).map { "loom \($0)" })
+      let (list, rows) = (fixture.list, fixture.view.session.list)
+      fixture.showStates()
+      let last = rows.id(at: 249)
+      list.selectAll()
+      fixture.view.perform(.flag)
+      MainLoop.run(atMost: 10) { fixture.view.session.undoLabel == "Flagged 250 messages" }
+      list.endSelecting()
+      let folder = try XCTUnwrap(fixture.view.folder)
+      try finish { await rows.show(folder) }
+      XCTAssertNil(rows.summary(of: last))
+      list.selectAll()
+      MainLoop.run(atMost: 5) { list.marksState.isFlagged }
+      XCTAssertTrue(list.marksState.isFlagged)
+      XCTAssertTrue(list.marksState.isUnread)
+      let button = try XCTUnwrap(fixture.view.listPage.selectionBar.button(of: .flag))
+      XCTAssertEqual(
+        gtk_widget_get_tooltip_text(button).map { String(cString: $0) }, "Remove Flag")
+      fixture.view.perform(.flag)
+      MainLoop.run(atMost: 10) {
+        fixture.view.session.undoLabel == "Removed the flags from 250 messages"
+      }
+      XCTAssertEqual(fixture.view.session.undoLabel, "Removed the flags from 250 messages")
+      try fixture.close()
+    }
+  }
+
+  func testMailThatArrivesLeavesTheCountAndTheStateRight() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let (list, rows) = (fixture.list, fixture.view.session.list)
+      fixture.showStates()
+      fixture.view.perform(.read, on: try fixture.id("one"))
+      fixture.view.perform(.read, on: try fixture.id("two"))
+      MainLoop.run(atMost: 5) {
+        (0..<2).allSatisfy { rows.summary(at: $0)?.isUnread == false }
+      }
+      list.selectAll()
+      for number in 0..<3 { try fixture.mailbox.deliver("new \(number)") }
+      MainLoop.run(atMost: 5) { rows.count == 5 }
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("2 selected"))
+      XCTAssertFalse(list.marksState.isUnread, "What came is not picked.")
+      let button = try XCTUnwrap(fixture.view.listPage.selectionBar.button(of: .read))
+      fixture.view.perform(.read)
+      let tooltip = { gtk_widget_get_tooltip_text(button).map { String(cString: $0) } }
+      MainLoop.run(atMost: 5) { tooltip() == "Mark as Read" }
+      XCTAssertEqual(tooltip(), "Mark as Read", "The bar follows what was done.")
       try fixture.close()
     }
   }
@@ -114,6 +172,13 @@ final class SelectionTests: GTKTestCase {
       bar.show(count: nil, state: nil)
       XCTAssertNil(bar.button(of: .archive))
     }
+  }
+}
+
+extension ListFixture {
+  /// Has the bar follow, as the window does.
+  fileprivate func showStates() {
+    view.onStateChange = { [view] in view.showState(view.list.currentState) }
   }
 }
 
