@@ -40,6 +40,16 @@ public final class ActionGroup {
     actions[name] = action
   }
 
+  /// Adds an action named after a setting, whose state is the setting's value: of a truth value a
+  /// switch, which menus show with a check.
+  ///
+  /// The corresponding C function is `g_settings_create_action`.
+  public func add(setting key: String, of settings: Retained) {
+    guard let action = g_settings_create_action(settings.pointer.cast(), key) else { return }
+    g_action_map_add_action(pointer, action)
+    g_object_unref(UnsafeMutableRawPointer(action))
+  }
+
   /// Enables or disables an action; one that is not there is left alone.
   ///
   /// The corresponding C function is `g_simple_action_set_enabled`.

@@ -74,7 +74,7 @@ extension MailAction {
     tr("Deleted {n} message forever", "Deleted {n} messages forever", count: $0)
   }
 
-  private static let markRead = Variant(
+  static let markRead = Variant(
     "read", title: tr("Mark as Read"), short: tr("Read"), icon: "mail-read-symbolic", tint: .accent,
     leaves: false,
     change: .mark(adding: .seen, removing: [])

@@ -11,7 +11,7 @@ public final class Session {
   public let list: MessageList
   /// All folders, by account, the inbox first.
   public private(set) var folders: [Folder]
-  /// Told when folders came or went, or their counts changed.
+  /// Told when folders came or went, or their counts changed, with the folders as they were before.
   public var onFolders: (@MainActor ([Folder]) -> Void)?
   /// Told how far a scan has come.
   public var onProgress: (@MainActor (ScanProgress) -> Void)?
@@ -65,8 +65,9 @@ public final class Session {
       list.receive(change)
       onChange?()
       if let folders = change.folderList {
+        let before = self.folders
         self.folders = folders
-        onFolders?(folders)
+        onFolders?(before)
       }
     case .progress(let progress): onProgress?(progress)
     case .arrived(let messages, let isBack): Task { await announce(messages, isBack: isBack) }
@@ -133,6 +134,11 @@ public final class Session {
     } catch {
       return Outcome(failure: error)
     }
+  }
+
+  /// Marks all messages of folders as read.
+  public func markAllRead(in folders: [FolderID]) async -> Outcome {
+    await perform(MailAction.markRead, on: .unread(in: folders))
   }
 
   /// Marks rows as read because they were opened: nothing that an undo would take back.

@@ -3,18 +3,25 @@ import CGTK
 import GTKBridge
 import Inbox
 import MailStore
+import SwipeActions
 
 /// The folders of all accounts with their unread counts; one of them is open.
 @MainActor
 final class FolderSidebar {
   /// The pane.
-  let pointer: WidgetPointer
-  /// Called when a person chooses a folder, be it in passing.
-  var onChoose: (FolderID) -> Void = { _ in }
-  /// Called when a person goes into the chosen folder.
+  let pointer: WidgetPointer = gtk_scrolled_window_new()
+  /// Called when a person chooses a place, be it in passing.
+  var onChoose: (MailPlace) -> Void = { _ in }
+  /// Called when a person goes into the chosen place.
   var onEnter: () -> Void = {}
+  /// Called to do an action to a place.
+  var onAction: (FolderAction, MailPlace) -> Void = { _, _ in }
+  /// What can be done to a place, in the order of menus.
+  var actions: (MailPlace) -> [(FolderAction, FolderAction.Variant)] = { _ in [] }
+  /// Which row is swiped, and which is open.
+  let swipes = SwipeCoordinator<MailPlace.ID>()
 
-  let list: WidgetPointer
+  let list: WidgetPointer = gtk_list_box_new()
   /// Whether what is dragged can be dropped on a folder.
   var canDrop: (FolderID) -> Bool = { _ in false }
   /// Called when something was dropped on a folder, with the folder's row.
@@ -22,26 +29,27 @@ final class FolderSidebar {
   /// The row that what is dragged is over and can be dropped on.
   var dropRow: WidgetPointer?
   private let kept: Retained
-  private var folders: [Folder] = []
+  private var places: [MailPlace] = []
   private var accounts: [Account] = []
-  private var rows: [FolderRow] = []
+  private var rows: [MailPlace.ID: FolderRow] = [:]
   private var selectionHandler: SignalConnection?
+  private var chosen: MailPlace.ID?
+  private var usesSingleKeys = true
 
   init() {
-    list = gtk_list_box_new()
     kept = Retained(list)
     gtk_widget_add_css_class(list, "navigation-sidebar")
     list.setAccessibleLabel(tr("Folders"))
     list.makeOneTabStop()
-    let scroller: WidgetPointer = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, list)
-    scroller.setAccessibleLabel(tr("List of folders"))
-    gtk_widget_set_vexpand(scroller, 1)
-    pointer = scroller
+    gtk_scrolled_window_set_policy(pointer.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(pointer.opaque, list)
+    pointer.setAccessibleLabel(tr("List of folders"))
+    gtk_widget_set_vexpand(pointer, 1)
+    pointer.swipeActionsContainer(swipes)
     selectionHandler = list.connect("row-selected") { [weak self] (row: ValuePointer) in
-      guard let self, let folder = folder(of: row.widget) else { return }
-      onChoose(folder.id)
+      guard let self, let place = place(of: row.widget) else { return }
+      chosen = place.id
+      onChoose(place)
     }
     takeDrops()
     list.connect("row-activated") { [weak self] in self?.onEnter() }
@@ -61,49 +69,123 @@ final class FolderSidebar {
     gtk_list_box_set_header_func(list.opaque, nil, nil, nil)
   }
 
-  /// Shows these folders; where only counts changed the rows stay what they are.
-  func show(_ folders: [Folder], of accounts: [Account]) {
-    let isSameList = folders.map(\.id) == self.folders.map(\.id)
-    (self.folders, self.accounts) = (folders, accounts)
-    if !isSameList { rebuild() }
-    for (row, folder) in zip(rows, folders) { row.show(folder) }
-    if !isSameList { select(chosen) }
+  /// Has gestures and keys follow what is set; behind a folder there are always buttons.
+  func follow(_ settings: ListSettings) {
+    settings.swipes.apply(to: swipes)
+    swipes.policy.usesTwoDistances = false
+    usesSingleKeys = settings.usesSingleKeys
   }
 
-  /// Marks a folder as the open one without calling ``onChoose``.
-  func select(_ id: FolderID?) {
+  // MARK: Places
+
+  /// Shows these places; where only counts changed the rows stay what they are.
+  ///
+  /// - Parameters:
+  ///   - pinned: The folders that stand apart from those they are in.
+  ///   - hidden: The folders that would not be listed without being asked for.
+  func show(
+    _ places: [MailPlace], of accounts: [Account], pinned: Set<FolderID> = [],
+    hidden: Set<FolderID> = []
+  ) {
+    let isSameList = places.map(\.id) == self.places.map(\.id)
+    let focus = self.places.firstIndex { rows[$0.id]?.pointer.hasFocusWithin == true }
+    let focused = focus.map { self.places[$0].id }
+    (self.places, self.accounts) = (places, accounts)
+    if !isSameList { selectionHandler?.blocked { arrange() } }
+    for place in places {
+      guard let row = rows[place.id] else { continue }
+      switch place {
+      case .folder(let folder):
+        row.show(
+          folder, isPinned: pinned.contains(folder.id), isHidden: hidden.contains(folder.id))
+      }
+      row.swipe.invalidateActions()
+    }
+    guard !isSameList else { return }
+    gtk_list_box_invalidate_headers(list.opaque)
+    select(chosen)
+    // What had the focus may stand elsewhere; in the place of what went is the next one.
+    if let focus, let focused, !places.isEmpty {
+      let row = rows[focused] ?? rows[places[min(focus, places.count - 1)].id]
+      row.map { _ = gtk_widget_grab_focus($0.pointer) }
+    }
+  }
+
+  /// Puts the rows into the order of the places, with as few changes as come to mind.
+  private func arrange() {
+    let wanted = Set(places.map(\.id))
+    for (id, row) in rows where !wanted.contains(id) {
+      swipes.remove(id: id)
+      gtk_list_box_remove(list.opaque, row.pointer)
+      rows[id] = nil
+    }
+    for (position, place) in places.enumerated() {
+      let known = rows[place.id]
+      let there = gtk_list_box_get_row_at_index(list.opaque, Int32(position))
+      if let known {
+        guard known.pointer != there?.cast() else { continue }
+        gtk_list_box_remove(list.opaque, known.pointer)
+      }
+      let row = known ?? makeRow(place.id)
+      rows[place.id] = row
+      gtk_list_box_insert(list.opaque, row.pointer, Int32(position))
+      // Its item is the list's row from now on.
+      row.swipe.bind(id: place.id)
+    }
+  }
+
+  private func makeRow(_ id: MailPlace.ID) -> FolderRow {
+    let row = FolderRow(in: swipes)
+    row.swipe.swipeActions(edge: .leading) { [weak self] id in
+      self?.swipeActions(for: id, [.markAllRead]) ?? []
+    }
+    row.swipe.swipeActions(edge: .trailing) { [weak self] id in
+      self?.swipeActions(for: id, [.hide, .pin]) ?? []
+    }
+    return row
+  }
+
+  private func swipeActions(
+    for id: MailPlace.ID, _ wanted: [FolderAction]
+  ) -> [SwipeAction] {
+    guard let place = places.first(where: { $0.id == id }) else { return [] }
+    return actions(place).filter { wanted.contains($0.0) }.map { action, variant in
+      SwipeAction(
+        action.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
+        tint: variant.tint.color, rowLeaves: variant.leaves,
+        shortcut: usesSingleKeys ? action.key : nil
+      ) { [weak self] in self?.onAction(action, place) }
+    }
+  }
+
+  /// Marks a place as the open one without calling ``onChoose``.
+  func select(_ id: MailPlace.ID?) {
     chosen = id
-    let index = folders.firstIndex { $0.id == id }
-    let row = index.map { rows[$0].pointer }
+    let row = id.flatMap { rows[$0] }?.pointer
     selectionHandler?.blocked { gtk_list_box_select_row(list.opaque, row?.cast()) }
   }
 
-  private var chosen: FolderID?
-
-  /// Moves the keyboard focus to the open folder.
+  /// Moves the keyboard focus to the open place.
   func focus() {
     let row = gtk_list_box_get_selected_row(list.opaque)
     gtk_widget_grab_focus(row?.cast() ?? list)
   }
 
-  private func rebuild() {
-    selectionHandler?.blocked {
-      for row in rows { gtk_list_box_remove(list.opaque, row.pointer) }
-    }
-    rows = folders.map { FolderRow(depth: max(0, $0.path.count - 1)) }
-    for row in rows { gtk_list_box_append(list.opaque, row.pointer) }
+  /// The folder a row stands for, if it is one.
+  func folder(of row: WidgetPointer?) -> Folder? {
+    if case .folder(let folder) = place(of: row) { folder } else { nil }
   }
 
-  func folder(of row: WidgetPointer?) -> Folder? {
-    rows.firstIndex { $0.pointer == row }.map { folders[$0] }
+  private func place(of row: WidgetPointer?) -> MailPlace? {
+    places.first { rows[$0.id]?.pointer == row }
   }
 
   /// With several accounts, each begins with its name.
   private func placeHeader(
     on row: UnsafeMutablePointer<GtkListBoxRow>, after before: UnsafeMutablePointer<GtkListBoxRow>?
   ) {
-    let own = folder(of: row.cast())?.account
-    let previous = before.flatMap { folder(of: $0.cast())?.account }
+    let own = place(of: row.cast())?.account
+    let previous = before.flatMap { place(of: $0.cast())?.account }
     guard accounts.count > 1, own != previous,
       let account = accounts.first(where: { $0.id == own })
     else { return gtk_list_box_row_set_header(row, nil) }
@@ -115,28 +197,38 @@ final class FolderSidebar {
 @MainActor
 private final class FolderRow {
   let pointer: WidgetPointer = gtk_list_box_row_new()
+  let swipe: SwipeRow<MailPlace.ID>
+  /// It is taken out and put in again when it moves.
+  private let kept: Retained
+  private let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "folder")
   private let icon = Make.decoration(icon: "folder-symbolic")
   private let name = Make.label()
+  private let pin = Make.decoration(icon: "view-pin-symbolic", style: "folder-pin")
   private let count = Make.label(style: "unread-count", "numeric")
 
-  init(depth: Int) {
-    let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
-    gtk_widget_set_margin_start(box, Int32(depth) * 16)
+  init(in swipes: SwipeCoordinator<MailPlace.ID>) {
+    kept = Retained(pointer)
+    swipe = SwipeRow(in: swipes, content: box)
     gtk_widget_set_hexpand(name, 1)
-    for child in [icon, name, count] { box.append(child) }
-    gtk_list_box_row_set_child(pointer.cast(), box)
+    for child in [icon, name, pin, count] { box.append(child) }
+    gtk_list_box_row_set_child(pointer.cast(), swipe.pointer)
   }
 
-  func show(_ folder: Folder) {
+  func show(_ folder: Folder, isPinned: Bool, isHidden: Bool) {
+    // What is pinned stands apart from the folders it is in.
+    let title = isPinned ? folder.role.title ?? folder.fullName : folder.title
+    gtk_widget_set_margin_start(icon, isPinned ? 0 : Int32(max(0, folder.path.count - 1)) * 16)
     gtk_image_set_from_icon_name(icon.opaque, folder.role.icon)
-    name.setText(folder.title)
-    gtk_widget_set_tooltip_text(pointer, folder.fullName)
+    name.setText(title)
+    gtk_widget_set_tooltip_text(pointer, title == folder.fullName ? nil : folder.fullName)
     count.setText(folder.unread > 0 ? String(folder.unread) : "")
     gtk_widget_set_visible(count, folder.unread > 0 ? 1 : 0)
-    name.setStyle("dim-label", !folder.isReadable)
-    pointer.setAccessibleLabel(
-      folder.unread > 0
-        ? tr("{folder}, {unread}", ["folder": folder.title, "unread": folder.unreadText])
-        : folder.title)
+    gtk_widget_set_visible(pin, isPinned ? 1 : 0)
+    box.setStyle("dim-label", !folder.isReadable || isHidden)
+    var words = [title]
+    if folder.unread > 0 { words.append(folder.unreadText) }
+    if isPinned { words.append(tr("pinned")) }
+    if isHidden { words.append(tr("hidden")) }
+    pointer.setAccessibleLabel(words.joined(separator: tr(", ")))
   }
 }

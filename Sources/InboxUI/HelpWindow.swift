@@ -67,6 +67,14 @@ enum HelpWindow {
         ]
       ),
       (
+        tr("Folders"),
+        [
+          tr(
+            "Folders swipe like messages: to the right marks all of a folder as read, to the left hides it or pins it below the inbox. Its menu and the keys Shift+U, H and P do the same. Show Hidden Folders in the main menu lists what is hidden."
+          )
+        ]
+      ),
+      (
         tr("Keys"),
         [
           tr(

@@ -161,6 +161,7 @@ final class ListPage {
       [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
       ListFilter.allCases.map { ($0.title, "win.filter-\($0.rawValue)") }
         + [(tr("Show _All"), "win.filter-all")],
+      [(tr("Show Hidden _Folders"), "win.shows-hidden-folders")],
       [
         (tr("_Open a Mail Folder…"), "win.choose-folder"),
         (tr("_Import Mail…"), "win.import"), (tr("_New Window"), "app.new-window"),

@@ -83,7 +83,7 @@ extension MailView {
 
   func report(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
-    say(outcome.sentence, offersUndo: outcome.canUndo)
+    say(outcome.sentence, undo: outcome.canUndo ? .mail : nil)
   }
 
   /// Asks whether something that cannot be undone shall be done, or for what an action needs.

@@ -24,6 +24,10 @@ final class MailView {
   var onShown: () -> Void = {}
 
   let sidebar = FolderSidebar()
+  /// Which folders are on top, and which out of sight.
+  let folderSettings: FolderSettings
+  /// The marks of the folders before the last change.
+  var formerMarks: FolderMarks?
   /// Commands end when they end: until then what they report to must be there.
   private let kept: Retained
   let listPage: ListPage
@@ -63,8 +67,12 @@ final class MailView {
   /// Whether the folder had no rows until now.
   private var wasEmpty = false
 
-  init(session: Session, settings: ListSettings = ListSettings()) {
+  init(
+    session: Session, settings: ListSettings = ListSettings(),
+    folderSettings: FolderSettings = FolderSettings()
+  ) {
     self.session = session
+    self.folderSettings = folderSettings
     kept = Retained(pointer)
     list = MessageListView(list: session.list, settings: settings)
     listPage = ListPage(list: list.pill.pointer)
@@ -79,8 +87,7 @@ final class MailView {
   }
 
   private func connect() {
-    sidebar.onChoose = { [weak self] in self?.choose($0) }
-    sidebar.onEnter = { [weak self] in self?.enterFolder() }
+    connectFolders()
     panes.onChange = { [weak self] in self?.panesChanged() }
     list.onOpen = { [weak self] in self?.open($0) }
     list.onSelect = { [weak self] in self?.selectionChanged(to: $0) }
@@ -88,7 +95,11 @@ final class MailView {
     list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
     connectReading()
     connectDragging()
-    session.onFolders = { [weak self] _ in self?.foldersChanged() }
+    session.onFolders = { [weak self] old in
+      guard let self else { return }
+      folderSettings.marks.follow(from: old, to: session.folders)
+      foldersChanged()
+    }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }
     session.onHistory = { [weak self] in self?.onStateChange() }
@@ -124,8 +135,8 @@ final class MailView {
       ?? session.list.folder
   }
 
-  private func choose(_ id: FolderID) {
-    guard let folder = session.folders.first(where: { $0.id == id }) else { return }
+  func choose(_ place: MailPlace) {
+    guard case .folder(let folder) = place else { return }
     if folder.id != session.list.folder?.id || isSearching { show(folder) }
   }
 
@@ -135,13 +146,13 @@ final class MailView {
     if session.list.folder?.id != folder.id { await session.list.show(folder) }
   }
 
-  private func enterFolder() {
+  func enterFolder() {
     if !panes.hasRoomForFolders { panes.showsFolders = false }
     focusesList = true
     focusListIfWanted()
   }
 
-  private func show(_ folder: Folder) {
+  func show(_ folder: Folder) {
     leaveSearch()
     list.endSelecting()
     listPage.show(filter: nil)
@@ -149,7 +160,7 @@ final class MailView {
     list.swipes.dismiss()
     list.dragged = []
     closeMessage()
-    sidebar.select(folder.id)
+    sidebar.select(.folder(folder.id))
     isLoaded = false
     Task {
       await session.list.show(folder)
@@ -176,8 +187,12 @@ final class MailView {
     (focusesList, wasEmpty) = (false, false)
   }
 
-  private func foldersChanged() {
-    sidebar.show(session.folders, of: session.store.accounts)
+  func foldersChanged() {
+    let marks = folderSettings.marks
+    let hidden = session.folders.filter { marks.isHidden($0, among: session.folders) }
+    sidebar.show(
+      marks.places(of: session.folders), of: session.store.accounts,
+      pinned: marks.pinned, hidden: Set(hidden.map(\.id)))
     if !isSearching { showTitle() }
   }
 
@@ -277,7 +292,9 @@ final class MailView {
   /// Ends one thing: an open row, the folders over the list, the picking, the search, the message; a message that
   /// covers the list goes before the search.
   func escape() {
-    if list.swipes.openRow != nil {
+    if sidebar.swipes.openRow != nil {
+      sidebar.swipes.close()
+    } else if list.swipes.openRow != nil {
       list.swipes.close()
     } else if !panes.hasRoomForFolders, panes.showsFolders {
       panes.showsFolders = false

@@ -36,6 +36,7 @@ extension MainWindow {
 
   func addActions() {
     actions.add("undo") { [weak self] in self?.mail?.undo() }
+    actions.add("undo-folders") { [weak self] in self?.mail?.undoFolders() }
     actions.add("redo") { [weak self] in self?.mail?.redo() }
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
     actions.add("open-sample") { [weak self] in self?.open(.sample) }

@@ -38,6 +38,7 @@ final class MainWindow {
     gtk_widget_set_size_request(pointer, 360, 294)
     adw_application_window_set_content(pointer.cast(), stack)
     addActions()
+    actions.add(setting: "shows-hidden-folders", of: application.settings)
     actions.insert(into: pointer, as: "win")
     pointer.connect(answering: "close-request") { [weak self] () -> Bool in
       self?.close()
@@ -86,7 +87,8 @@ final class MainWindow {
     let old = mail
     let view = MailView(
       session: session,
-      settings: ListSettings(following: application.settings.pointer.cast()))
+      settings: ListSettings(following: application.settings.pointer.cast()),
+      folderSettings: FolderSettings(following: application.settings))
     view.reading.settings = MessageSettings(following: application.settings.pointer.cast())
     view.readDelay = { [application] in application.readDelay }
     view.onStateChange = { [weak self] in self?.updateActions() }

@@ -25,6 +25,7 @@ enum ShortcutsWindow {
     let mail = MailAction.all.compactMap { action in
       action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
     }
+    let folders = FolderAction.allCases.map { (title: $0.name, keys: [$0.key]) }
     let moving: [(title: String, keys: [String])] = [
       (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),
       (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
@@ -53,7 +54,7 @@ enum ShortcutsWindow {
     let groups = [
       group(tr("Messages"), mail), group(tr("In a Message"), reading),
       group(tr("General"), general),
-      group(tr("Moving Around"), moving),
+      group(tr("Moving Around"), moving), group(tr("Folders"), folders),
     ]
     return """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>

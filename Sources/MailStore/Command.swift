@@ -69,6 +69,8 @@ public enum Selection: Hashable, Sendable {
   case found([SearchHit])
   /// These messages.
   case messages([MailID])
+  /// All unread messages of these folders.
+  case unread(in: [FolderID])
 }
 
 /// What a message has that no file says; it stands in the journal's database.

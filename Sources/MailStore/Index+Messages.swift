@@ -111,6 +111,15 @@ extension Index {
     return files
   }
 
+  /// The unread messages of a folder, newest first.
+  func locateUnread(in folder: FolderID) throws(DatabaseError) -> [Located] {
+    try database.rows(
+      """
+      SELECT \(Self.locatedColumns) FROM message WHERE folder = ? AND flags & 1 = 0 \
+      ORDER BY time DESC
+      """, .integer(folder.rawValue), make: Self.located)
+  }
+
   /// The size a message's file had when it was read.
   func size(of id: MailID) throws(DatabaseError) -> Int64? {
     try database.first("SELECT size FROM message WHERE id = ?", .integer(id.rawValue)) {

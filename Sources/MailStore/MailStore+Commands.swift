@@ -24,7 +24,10 @@ extension MailStore {
     _ action: String, _ change: MailChange, on selection: Selection, isQuiet: Bool
   ) throws(StoreError) -> CommandRecord? {
     let messages = try locate(selection)
-    guard !messages.isEmpty else { throw .vanished }
+    guard !messages.isEmpty else {
+      if case .unread = selection { return nil }
+      throw .vanished
+    }
     return try journal.exclusively { () throws(StoreError) -> CommandRecord? in
       // Another process may have changed what messages have besides their files.
       attributes = try database { () throws(DatabaseError) in try journal.attributes() }
@@ -146,6 +149,8 @@ extension MailStore {
       var messages: [Located] = []
       switch selection {
       case .messages(let ids): messages = try index.locate(ids)
+      case .unread(let folders):
+        for folder in folders { messages += try index.locateUnread(in: folder) }
       case .rows(let rows, let folder):
         for row in rows { messages += try index.locate(row, in: folder) }
       case .found(let hits):

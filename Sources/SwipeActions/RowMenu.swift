@@ -52,13 +52,13 @@ final class RowMenu {
   }
 
   /// The nearest widget around the container that lays out popovers: one with a layout manager, such
-  /// as a box. A scrolled window or a recycled row must not hold one.
+  /// as a box. A scrolled window must not hold one, nor a row, which its action may take away.
   private static func parent(
     for frame: UnsafeMutablePointer<GtkWidget>
   ) -> UnsafeMutablePointer<GtkWidget>? {
     var widget = gtk_widget_get_parent(frame)
     while let current = widget {
-      if gtk_widget_get_layout_manager(current) != nil { return current }
+      if gtk_widget_get_layout_manager(current) != nil, !current.isListItem { return current }
       widget = gtk_widget_get_parent(current)
     }
     return gtk_widget_get_parent(frame)

@@ -9,10 +9,7 @@ extension SwipeRow {
   ///
   /// Set the accessible name of what the row shows here, after ``bind(id:)``.
   public var item: UnsafeMutablePointer<GtkWidget> {
-    guard let parent = gtk_widget_get_parent(pointer),
-      let name = gtk_widget_get_css_name(parent).map({ String(cString: $0) }),
-      ["row", "child", "flowboxchild"].contains(name)
-    else { return pointer }
+    guard let parent = gtk_widget_get_parent(pointer), parent.isListItem else { return pointer }
     return parent
   }
 
@@ -36,6 +33,13 @@ extension SwipeRow {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
+  /// Whether the widget is what a list puts around each of its rows.
+  @MainActor
+  var isListItem: Bool {
+    let name = gtk_widget_get_css_name(self).map { String(cString: $0) }
+    return name.map(["row", "child", "flowboxchild"].contains) ?? false
+  }
+
   /// Puts the widget into a row of its own that can be swiped.
   ///
   /// For rows that are made once; in a list view make a ``SwipeRow`` in `setup` and bind it.

@@ -62,7 +62,8 @@ final class DraggingTests: GTKTestCase {
       XCTAssertEqual(try fixture.mailbox.files(in: ".Junk").count, 1)
       XCTAssertEqual(view.session.undoLabel, "Moved “engine” to junk")
       // Another folder is shown: what was carried is not from here.
-      view.sidebar.onChoose(try XCTUnwrap(folders["Work"]))
+      let work = try XCTUnwrap(view.session.folders.first { $0.title == "Work" })
+      view.sidebar.onChoose(.folder(work))
       XCTAssertEqual(fixture.list.dragged, [])
       try fixture.close()
     }

@@ -167,7 +167,7 @@ final class SearchTests: GTKTestCase {
       let inbox = try XCTUnwrap(fixture.view.folder)
       fixture.type("piston")
       MainLoop.run(atMost: 5) { fixture.view.session.list.count == 1 }
-      fixture.view.sidebar.onChoose(inbox.id)
+      fixture.view.sidebar.onChoose(.folder(inbox))
       MainLoop.run(atMost: 5) { fixture.view.session.list.count == 2 }
       XCTAssertFalse(fixture.view.isSearching)
       XCTAssertNil(fixture.view.session.list.query)

@@ -66,14 +66,14 @@ final class ViewsTests: GTKTestCase {
       let sidebar = FolderSidebar()
       let window = TestWindow(sidebar.pointer)
       defer { withExtendedLifetime(window) {} }
-      sidebar.show(session.folders, of: session.store.accounts)
+      sidebar.show(session.folders.map(MailPlace.folder), of: session.store.accounts)
       let before = sidebar.pointer.texts()
       session.start()
       MainLoop.run(atMost: 10) { session.folders.first?.unread == 1 }
-      var chosen: FolderID?
+      var chosen: MailPlace?
       sidebar.onChoose = { chosen = $0 }
-      sidebar.show(session.folders, of: session.store.accounts)
-      sidebar.select(session.folders.first?.id)
+      sidebar.show(session.folders.map(MailPlace.folder), of: session.store.accounts)
+      sidebar.select(session.folders.first.map { .folder($0.id) })
       XCTAssertEqual(before.filter { !$0.isEmpty }, ["Inbox"])
       XCTAssertEqual(sidebar.pointer.texts(), ["Inbox", "1"])
       XCTAssertNil(chosen, "Nobody chose it by hand.")

@@ -1,0 +1,79 @@
+public import MailStore
+
+/// Which folders a person wants on top, and which out of sight.
+public struct FolderMarks: Hashable, Sendable {
+  /// The folders that come right after the inbox.
+  public private(set) var pinned: Set<FolderID>
+  /// The folders that are hidden with all that is below them, as long as those are not pinned.
+  public private(set) var hidden: Set<FolderID>
+  /// Whether hidden folders are listed all the same.
+  public var showsHidden: Bool
+
+  /// Makes marks.
+  public init(pinned: Set<FolderID> = [], hidden: Set<FolderID> = [], showsHidden: Bool = false) {
+    (self.pinned, self.hidden, self.showsHidden) = (pinned, hidden, showsHidden)
+  }
+
+  /// Puts a folder on top or back to its place; what is on top is not hidden.
+  public mutating func setPinned(_ folder: FolderID, _ isPinned: Bool) {
+    if isPinned {
+      pinned.insert(folder)
+      hidden.remove(folder)
+    } else {
+      pinned.remove(folder)
+    }
+  }
+
+  /// Hides a folder or shows it again; what is hidden is not on top.
+  public mutating func setHidden(_ folder: FolderID, _ isHidden: Bool) {
+    if isHidden {
+      hidden.insert(folder)
+      pinned.remove(folder)
+    } else {
+      hidden.remove(folder)
+    }
+  }
+
+  /// Whether a folder is hidden, be it with a folder it is in.
+  public func isHidden(_ folder: Folder, among folders: [Folder]) -> Bool {
+    guard folder.role != .inbox, !pinned.contains(folder.id) else { return false }
+    return folders.contains { other in
+      other.account == folder.account && hidden.contains(other.id)
+        && folder.path.starts(with: other.path)
+    }
+  }
+
+  /// The places to be listed: in each account the inbox, what is pinned, then the others.
+  public func places(of folders: [Folder]) -> [MailPlace] {
+    var accounts: [AccountID] = []
+    for folder in folders where !accounts.contains(folder.account) {
+      accounts.append(folder.account)
+    }
+    return accounts.flatMap { account in
+      let own = folders.filter { folder in
+        folder.account == account && (showsHidden || !isHidden(folder, among: folders))
+      }
+      let inbox = own.filter { $0.role == .inbox }
+      let others = own.filter { $0.role != .inbox }
+      return inbox + others.filter { pinned.contains($0.id) }
+        + others.filter { !pinned.contains($0.id) }
+    }.map(MailPlace.folder)
+  }
+
+  /// Has a mark go with a folder that another program gave another name: one that went in the same
+  /// moment as one came, in one account.
+  ///
+  /// Marks of folders that are gone stay: their disk may only be away.
+  public mutating func follow(from old: [Folder], to new: [Folder]) {
+    let gone = old.filter { folder in !new.contains { $0.id == folder.id } }
+    let came = new.filter { folder in !old.contains { $0.id == folder.id } }
+    for folder in came {
+      let before = gone.filter { $0.account == folder.account }
+      guard before.count == 1, came.filter({ $0.account == folder.account }).count == 1 else {
+        continue
+      }
+      if pinned.remove(before[0].id) != nil { pinned.insert(folder.id) }
+      if hidden.remove(before[0].id) != nil { hidden.insert(folder.id) }
+    }
+  }
+}
