@@ -67,6 +67,24 @@ extension Index {
       wakeTime: row.optionalInteger(14))
   }
 
+  /// All messages of a folder with their marks.
+  func marks(in folder: FolderID) throws(DatabaseError) -> MarksSnapshot {
+    try database.read { () throws(DatabaseError) -> MarksSnapshot in
+      let generation = try generation
+      var messages: [MailID: MessageMarks] = [:]
+      try database.each(
+        "SELECT m.id, m.flags, m.pinned, \(Self.messageWake) FROM message m WHERE m.folder = ?",
+        values: [.integer(folder.rawValue)]
+      ) {
+        messages[MailID(rawValue: $0.integer(0))] = MessageMarks(
+          flags: Flags(rawValue: $0.integer(1)), isPinned: $0.bool(2),
+          wakeTime: $0.optionalInteger(3))
+        return true
+      }
+      return MarksSnapshot(messages: messages, generation: generation)
+    }
+  }
+
   /// One message.
   func message(_ id: MailID) throws(DatabaseError) -> MessageSummary? {
     try database.first(

@@ -4,18 +4,21 @@ extension MailStore {
   /// The file gets its name when it is complete and on the disk; one that is there already is not
   /// replaced.
   ///
+  /// - Parameter path: the file; ``StoreError/missing(path:)`` where its directory is not there.
   /// - Returns: how many messages were written; those that are not there any more are left out.
   public func export(_ ids: [MailID], to path: String) async throws(StoreError) -> Int {
     guard FileSystem.status(of: path, followLink: false) == nil else { throw .exists(path: path) }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      let folder = String(path[..<slash])
+      guard FileSystem.isDirectory(folder) else { throw .missing(path: folder) }
+    }
     let unfinished = path + ".part"
     try FileSystem.remove(unfinished)
     var count = 0
     do throws(StoreError) {
       try FileSystem.write([], to: unfinished)
       for id in ids {
-        guard let summary = try await message(id) else { throw .noSuchMessage(id: id.description) }
-        guard let bytes = try await file(of: id) else { continue }
-        let text = await onWorkers { Self.exported(bytes, of: summary) }
+        guard let text = try await mbox(of: id) else { continue }
         try FileSystem.append(text, to: unfinished)
         count += 1
       }
@@ -27,6 +30,15 @@ extension MailStore {
       throw error
     }
     return count
+  }
+
+  /// A message as it stands in an mbox (mboxrd), with its marks; nil for one that is not there any
+  /// more.
+  public func mbox(of id: MailID) async throws(StoreError) -> [UInt8]? {
+    guard let summary = try await message(id), let bytes = try await file(of: id) else {
+      return nil
+    }
+    return await onWorkers { Self.exported(bytes, of: summary) }
   }
 
   private func file(of id: MailID) async throws(StoreError) -> [UInt8]? {

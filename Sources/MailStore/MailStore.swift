@@ -164,6 +164,11 @@ public actor MailStore {
     }
   }
 
+  /// All messages of a folder with their marks, in no order: to see what changed since the last time.
+  public nonisolated func marks(in folder: FolderID) async throws(StoreError) -> MarksSnapshot {
+    try await read { index throws(DatabaseError) in try index.marks(in: folder) }
+  }
+
   /// What the index knows of a message.
   public nonisolated func message(_ id: MailID) async throws(StoreError) -> MessageSummary? {
     try await read { index throws(DatabaseError) in try index.message(id) }

@@ -99,6 +99,24 @@ public struct MessageSummary: Identifiable, Hashable, Sendable {
   public let wakeTime: Int64?
 }
 
+/// What can change of a message while it stays in its folder.
+public struct MessageMarks: Hashable, Sendable {
+  /// Its marks.
+  public let flags: Flags
+  /// Whether it is kept on top.
+  public let isPinned: Bool
+  /// When it comes back if it is snoozed, in seconds since 1970.
+  public let wakeTime: Int64?
+}
+
+/// All messages of a folder at one moment.
+public struct MarksSnapshot: Sendable {
+  /// The messages with their marks.
+  public let messages: [MailID: MessageMarks]
+  /// The commit they belong to; change sets up to it are contained.
+  public let generation: Int64
+}
+
 /// The order of all rows of a folder at one moment.
 public struct RowSnapshot: Sendable {
   /// The rows, in the order they are shown.

@@ -104,9 +104,9 @@ enum Report {
 
   struct Change: Encodable {
     let folder: String
-    let removed: Int
-    let added: Int
-    let changed: Int
+    let added: [String]
+    let removed: [String]
+    let changed: [String]
   }
 
   struct Check: Encodable {

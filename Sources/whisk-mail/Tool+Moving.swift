@@ -67,55 +67,29 @@ extension Tool {
     guard let file = arguments.value("--to") else {
       throw UsageError(sentence: "export needs --to FILE.")
     }
+    guard file != "-" || !arguments.has("--json") else {
+      throw UsageError(sentence: "Standard output is either the messages or JSON.")
+    }
     let ids = try ids(Array(arguments.words.dropFirst()), for: "export")
     guard !ids.isEmpty else { return .nothingMatched }
-    let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
     let store = try await openStore(arguments)
     await store.refresh(.headers)
-    let count = try await store.export(try await present(ids, in: store), to: path)
+    let present = try await present(ids, in: store)
+    if file == "-" {
+      for id in present {
+        if let text = try await store.mbox(of: id) {
+          try FileHandle.standardOutput.write(contentsOf: Data(text))
+        }
+      }
+      return .done
+    }
+    let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
+    let count = try await store.export(present, to: path)
     if arguments.has("--json") {
       try printJSON(Report.Export(exported: count, file: path))
     } else {
       print(tr("{n} message exported.", "{n} messages exported.", count: count))
     }
     return .done
-  }
-
-  /// `watch`
-  func watch(_ arguments: Arguments) async throws -> ExitCode {
-    try arguments.allow()
-    try arguments.expectNone()
-    let store = try await openStore(arguments)
-    await store.refresh(.headers)
-    let events = await store.events()
-    async let started: Void = store.start()
-    for await event in events {
-      guard case .changed(let change) = event else { continue }
-      let names = Dictionary(
-        uniqueKeysWithValues: await store.folders.map { ($0.id, $0.fullName) })
-      for (folder, rows) in change.folders {
-        let report = Report.Change(
-          folder: names[folder] ?? "", removed: rows.removed.count, added: rows.inserted.count,
-          changed: rows.updated.count)
-        try tell(report, asJSON: arguments.has("--json"))
-      }
-      if change.isReload { try tell(nil, asJSON: arguments.has("--json")) }
-    }
-    await started
-    return .done
-  }
-
-  /// One line for each change, at once; without a folder, anything may have changed.
-  private func tell(_ change: Report.Change?, asJSON: Bool) throws {
-    let line: Data
-    if asJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys]
-      line = try encoder.encode(change)
-    } else {
-      let words = change.map { "\($0.folder): +\($0.added) -\($0.removed) ~\($0.changed)" }
-      line = Data((words ?? tr("Another program changed the index.")).utf8)
-    }
-    FileHandle.standardOutput.write(line + Data("\n".utf8))
   }
 }

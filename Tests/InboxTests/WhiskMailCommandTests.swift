@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// What a person meets who uses `whisk-mail`: its words, its JSON, and what it refuses.
+@Suite struct WhiskMailCommandTests: WhiskMailRunning {
+  @Test func aSlipIsTold() throws {
+    let scratch = try mail(1)
+    for (words, meant) in [
+      (["lsit"], "list"), (["act", "archiv", "x"], "archive"), (["list", "--flaged"], "--flagged"),
+      (["list", "inbx"], "Inbox"), (["search", "form:ada"], "from:"),
+      (["search", "in:inbo"], "Inbox"),
+    ] {
+      let result = try shell(
+        scratch, "exec \"$0\" \"$@\"", [Self.program, "--mail", scratch.mail] + words)
+      #expect(result.errors.contains("Did you mean \(meant)?"), "\(words): \(result.errors)")
+    }
+    #expect(!(try run(scratch, "frobnicate").errors.contains("Did you mean")))
+  }
+
+  @Test func whatOnlyLooksLikeAConditionIsText() throws {
+    let scratch = try mail(3)
+    let id = ids(try run(scratch, "list").output)[0]
+    for query in ["http://x", "re:engine", "\"is:foo\""] {
+      let result = try run(scratch, "search", query)
+      #expect(result.code == 1 && result.errors.isEmpty, "\(query): \(result)")
+    }
+    #expect(try run(scratch, "act", "flag", id).code == 0)
+    // A minus sign at the beginning is no option here.
+    let rest = try run(scratch, "search", "-is:flagged")
+    #expect(rest.code == 0 && ids(rest.output).count == 2 && !rest.output.contains(id))
+  }
+
+  @Test func pinsAndWakeTimesAreShown() throws {
+    let scratch = try mail(3)
+    let ids = ids(try run(scratch, "list").output)
+    let snooze = try run(scratch, "act", "snooze", ids[0], "--until", "2999-05-01T18:00")
+    #expect(snooze.output == "Snoozed “2” until 2999-05-01 18:00\n")
+    #expect(try run(scratch, "act", "pin", ids[1]).code == 0)
+    let snoozed = "\(ids[0])  U---  2020-09-13 12:28  Ada Lovelace  2  (until 2999-05-01 18:00)\n"
+    for words in [["list", "Snoozed"], ["search", "is:snoozed"]] {
+      #expect(try run(scratch, words[0], words[1]).output == snoozed)
+    }
+    let pinned = "\(ids[1])  U--P  2020-09-13 12:27  Ada Lovelace  1\n"
+    #expect(try run(scratch, "search", "is:pinned").output == pinned)
+    #expect(try run(scratch, "search", "--", "-is:pinned -is:snoozed").output.contains(ids[2]))
+    #expect(try run(scratch, "show", ids[0]).output.contains("Snoozed: until 2999-05-01 18:00\n"))
+    for words in [["show", ids[0]], ["list", "Snoozed"]] {
+      let output = try run(scratch, words[0], words[1], "--json").output
+      #expect(output.contains("\"wakeTime\" : \"2999-05-01T18:00:00Z\""))
+    }
+    let history = try run(scratch, "history").output
+    #expect(history.contains("  Snoozed “2” until 2999-05-01 18:00\n"))
+    // Another mail directory has a history of its own.
+    let other = try mail(1)
+    let elsewhere = try run(scratch, "history", mail: other.mail)
+    #expect(elsewhere.code == 1 && elsewhere.output.isEmpty)
+  }
+
+  @Test func listAndShowHaveTheSameNames() throws {
+    let scratch = try mail(1)
+    let id = ids(try run(scratch, "list").output)[0]
+    func object(_ words: String...) throws -> [String: Any] {
+      let output = Data(try run(scratch, words[0], words[1], "--json").output.utf8)
+      let value = try JSONSerialization.jsonObject(with: output)
+      return try #require(value as? [String: Any] ?? (value as? [[String: Any]])?.first)
+    }
+    let (listed, shown) = (try object("list", "Inbox"), try object("show", id))
+    let common = Set(listed.keys).intersection(shown.keys)
+    #expect(Set(listed.keys).subtracting(common) == ["recipients", "hasAttachment"])
+    for key in common {
+      #expect(
+        (listed[key] as? NSObject) == (shown[key] as? NSObject) || key == "preview", "\(key)")
+    }
+    #expect(try run(scratch, "folders", "--json").output.contains("\"path\" : \"\(scratch.mail)\""))
+  }
+
+  @Test func whatIsNoMailIsNeitherShownNorImported() throws {
+    let scratch = try mail(0)
+    for command in ["show", "import"] {
+      for path in ["/etc/passwd", "/dev/null", scratch.mail] {
+        let result = try run(scratch, command, path)
+        #expect(result.code == 3 && result.output.isEmpty, "\(command) \(path): \(result)")
+        #expect(result.errors == "whisk-mail: “\(path)” is no mail.\n")
+      }
+    }
+    #expect(try run(scratch, "import", "/nowhere", "--to", "Ghost").code == 2)
+    #expect(try run(scratch, "folders").output == "       0        0  Inbox\n")
+  }
+
+  @Test func anImportIsTakenBack() throws {
+    let scratch = try mail(1)
+    let path = scratch.root + "/one.eml"
+    try Data("From: ada@example.org\nSubject: engine\n\nx\n".utf8).write(
+      to: URL(fileURLWithPath: path))
+    let first = try run(scratch, "import", path, "--to", "Work")
+    #expect(first.code == 0 && first.output == "1 message imported into Work.\n")
+    let again = try run(scratch, "import", path)
+    #expect(again.code == 0 && again.output.hasPrefix("Nothing was imported.\n1 is in this mail"))
+    #expect(try run(scratch, "undo").output == "Undone: Imported “engine”\n")
+    #expect(try run(scratch, "list", "Work").code == 1)
+    #expect(try run(scratch, "list", "Trash").output.hasSuffix("engine\n"))
+    #expect(try run(scratch, "check").code == 0)
+  }
+
+  @Test func watchTellsWhatOthersDo() throws {
+    let scratch = try mail(3)
+    let id = ids(try run(scratch, "list").output)[0]
+    // It watches when it has told of a first change.
+    let script = """
+      "$@" watch >"$HOME/lines" & lines=$!
+      "$@" watch --json >"$HOME/objects" & objects=$!
+      tries=0
+      until [ -s "$HOME/lines" ] && [ -s "$HOME/objects" ] || [ $tries -eq 200 ]; do
+        "$@" act flag \(id); "$@" act unflag \(id)
+        tries=$((tries + 1))
+      done
+      "$@" act archive \(id)
+      until grep -q Archive "$HOME/lines" && grep -q Archive "$HOME/objects" ||
+        [ $tries -eq 400 ]; do
+        sleep 0.02
+        tries=$((tries + 1))
+      done
+      kill $lines $objects
+      """
+    _ = try shell(scratch, script, ["sh", Self.program, "--mail", scratch.mail])
+    let told = try ["lines", "objects"].map {
+      try String(contentsOfFile: scratch.root + "/" + $0, encoding: .utf8).split(separator: "\n")
+    }
+    #expect(Set(told[0]) == ["Inbox: +0 -0 ~1", "Inbox: +0 -1 ~0", "Archive: +1 -0 ~0"])
+    let expected: Set<[String: NSObject]> = [
+      change("Inbox", changed: [id]), change("Inbox", removed: [id]),
+      change("Archive", added: [id]),
+    ]
+    let objects = try told[1].map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: NSObject]
+    }
+    #expect(Set(objects) == expected)
+  }
+
+  private func change(
+    _ folder: String, added: [String] = [], removed: [String] = [], changed: [String] = []
+  ) -> [String: NSObject] {
+    [
+      "folder": folder as NSString, "added": added as NSArray, "removed": removed as NSArray,
+      "changed": changed as NSArray,
+    ]
+  }
+
+  @Test func exportToStandardOutput() throws {
+    let scratch = try mail(2)
+    let list = try run(scratch, "list").output
+    let file = scratch.root + "/out.mbox"
+    let export = try run(scratch, "export", "--to", file, input: list)
+    #expect(export.output == "2 messages exported.\n")
+    let output = try run(scratch, "export", "--to", "-", input: list)
+    #expect(output.code == 0 && output.errors.isEmpty)
+    #expect(output.output == (try String(contentsOfFile: file, encoding: .utf8)))
+    #expect(output.output.hasPrefix("From "))
+    let nowhere = try run(scratch, "export", "--to", scratch.root + "/none/x", input: list)
+    #expect(nowhere.code == 2 && nowhere.errors.contains("There is nothing at"))
+  }
+}
