@@ -19,7 +19,7 @@ struct Arguments {
 
   /// The options that stand alone, and those that take a value.
   private static let flags: Set<String> = [
-    "--json", "--unread", "--flagged", "--repair", "--yes", "--help", "--version",
+    "--json", "--unread", "--flagged", "--create", "--repair", "--yes", "--help", "--version",
   ]
   private static let valued: Set<String> = ["--mail", "--limit", "--to", "--until"]
 

@@ -8,7 +8,7 @@ extension Tool {
 
   /// `act`
   func act(_ arguments: Arguments) async throws -> ExitCode {
-    try arguments.allow("--to", "--until", "--yes")
+    try arguments.allow("--to", "--create", "--until", "--yes")
     guard arguments.words.count > 1 else {
       throw UsageError(
         sentence: "act needs an action: \(Self.actionNames.joined(separator: ", ")).")
@@ -27,6 +27,9 @@ extension Tool {
         sentence: variant.needs == choice
           ? "“\(name)” needs \(option)." : "“\(name)” takes no \(option).")
     }
+    guard !arguments.has("--create") || variant.needs == .folder else {
+      throw UsageError(sentence: "“\(name)” takes no --create.")
+    }
     let until = try arguments.value("--until").map(time)
     let ids = try ids(Array(arguments.words.dropFirst(2)), for: "act on")
     guard !ids.isEmpty else { return .nothingMatched }
@@ -34,7 +37,11 @@ extension Tool {
     await store.refresh(.headers)
     let present = try await present(ids, in: store)
     var target: FolderID?
-    if let name = arguments.value("--to") { target = try await folder(name, in: store).id }
+    if let name = arguments.value("--to") {
+      target = try await self.target(
+        name, of: present[0], in: store, isNew: arguments.has("--create")
+      ).id
+    }
     guard let change = variant.change(to: target, until: until) else {
       throw StoreError.notApplicable
     }
@@ -54,12 +61,31 @@ extension Tool {
     return .nothingMatched
   }
 
+  /// The folder of this name to move a message to, in the account of the message if that has one;
+  /// made where it is to be and is not there yet.
+  private func target(
+    _ name: String, of message: MailID, in store: MailStore, isNew: Bool
+  ) async throws -> Folder {
+    let here = try await store.message(message)?.folder
+    let account = await store.folders.first { $0.id == here }?.account
+    do {
+      return try await folder(name, in: store, preferring: account)
+    } catch let error as NoFolder {
+      guard isNew, let account else {
+        throw NoFolder(name: name, hint: error.hint + " --create makes it.")
+      }
+      return try await store.makeFolder(
+        named: name.split(separator: "/").map(String.init), in: account)
+    }
+  }
+
   /// A time to come, as it is typed.
   private func time(_ text: String) throws -> Int64 {
     let now = Int64(Date().timeIntervalSince1970)
     guard let time = SnoozeTime.parse(text, now: now), time > now else {
       throw UsageError(
-        sentence: "--until needs a time to come, such as tomorrow or 18:00, not “\(text)”.")
+        sentence: "--until needs a time to come, such as tomorrow or 18:00, not “\(text)”."
+          + hint(text, among: SnoozeTime.allCases.map(\.rawValue).filter { $0 != text }))
     }
     return time
   }

@@ -48,7 +48,7 @@ extension Tool {
     let messages = try await store.messages(
       in: folder.id, unread: arguments.has("--unread"), flagged: arguments.has("--flagged"),
       limit: limit)
-    try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
+    try await printMessages(messages, of: store, in: folder, asJSON: arguments.has("--json"))
     return messages.isEmpty ? .nothingMatched : .done
   }
 
@@ -100,24 +100,29 @@ extension Tool {
     }
   }
 
-  /// Prints messages, one a line.
-  func printMessages(
-    _ messages: [MessageSummary], of store: MailStore, asJSON: Bool
+  /// Prints messages, one a line; of several folders, with the name of each that is no inbox.
+  private func printMessages(
+    _ messages: [MessageSummary], of store: MailStore, in folder: Folder? = nil, asJSON: Bool
   ) async throws {
+    let folders = await store.folders
     if asJSON {
-      let names = Dictionary(
-        uniqueKeysWithValues: await store.folders.map { ($0.id, $0.fullName) })
+      let names = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.fullName) })
       try printJSON(messages.map { Report.Item($0, folder: names[$0.folder] ?? "") })
       return
     }
+    let others = Dictionary(
+      uniqueKeysWithValues: folders.filter { folder == nil && $0.role != .inbox }
+        .map { ($0.id, $0.fullName) })
     for message in messages {
       let marks =
         (message.flags.contains(.seen) ? "-" : "U") + (message.flags.contains(.flagged) ? "F" : "-")
         + (message.hasAttachment ? "A" : "-") + (message.isPinned ? "P" : "-")
       let subject = message.subject.isEmpty ? tr("(no subject)") : message.subject
-      let back = message.wakeTime.map { "  (" + until($0) + ")" } ?? ""
+      let notes = [others[message.folder], message.wakeTime.map(until)].compactMap(\.self)
+        .map { "  (\($0))" }.joined()
       print(
-        "\(message.id)  \(marks)  \(localTime(message.time))  \(message.sender)  \(subject)\(back)")
+        "\(message.id)  \(marks)  \(localTime(message.time))  \(message.sender)  \(subject)\(notes)"
+      )
     }
   }
 

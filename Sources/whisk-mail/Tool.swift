@@ -23,8 +23,9 @@ struct Tool {
                                         the messages of a folder, newest first
       search QUERY [--limit N]          the messages that match, newest first
       show ID|FILE                      one message
-      act ACTION ID… [--to FOLDER] [--until TIME] [--yes]
-                                        do something to messages; --yes where there is no way back
+      act ACTION ID… [--to FOLDER [--create]] [--until TIME] [--yes]
+                                        do something to messages; --create makes the folder, --yes
+                                        does what cannot be undone
       undo, redo, history               take it back, do it again, see what was done
       import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them
       export ID… --to FILE              write messages into a new mbox; “-” is standard output
@@ -36,8 +37,8 @@ struct Tool {
     TIME is later, evening, tomorrow, weekend, next-week, 18:00, 2024-03-15, 2024-03-15T18:00, or
     from now: 90m, 3h, 2d, 1w.
     `list` and `search` print ID, marks (U unread, F flagged, A attachment, P pinned), time, sender,
-    subject, and when a snoozed message comes back. IDs can also come from standard input, in lines
-    as `list` prints them.
+    subject; `search` the folder, where it is not the inbox; and when a snoozed message comes back.
+    IDs can also come from standard input, in lines as `list` prints them.
     QUERY has words, begin* of words, "phrases", from: to: subject: in:FOLDER before:DATE after:DATE
     larger:SIZE smaller:SIZE has:attachment is:unread is:read is:flagged is:answered is:pinned
     is:snoozed, and - before what is not to match; all of it has to match. DATE is 2024, 2024-03,
@@ -120,8 +121,14 @@ struct Tool {
   }
 
   /// The folder of this name, in whichever account has one first; the inbox where none is named.
-  func folder(_ name: String?, in store: MailStore) async throws -> Folder {
-    let folders = await store.folders
+  ///
+  /// - Parameter preferred: the account that is looked at first.
+  func folder(
+    _ name: String?, in store: MailStore, preferring preferred: AccountID? = nil
+  ) async throws -> Folder {
+    let all = await store.folders
+    let folders =
+      all.filter { $0.account == preferred } + all.filter { $0.account != preferred }
     let wanted = (name ?? "inbox").lowercased()
     let match =
       folders.first { $0.fullName.lowercased() == wanted }

@@ -66,6 +66,25 @@ class Clock(unittest.TestCase):
             self.whisk.check()
         self.assertEqual(len(self.whisk.ids()), 6 + 12)
 
+    def test_snoozed_mail_comes_back(self):
+        census.make(self.whisk.mail, 3)
+        self.whisk.run("index")
+        first, second, _ = ids = self.whisk.ids()
+        self.whisk.run("act", "snooze", first, second, "--until", "1d")
+        self.assertEqual({m["id"] for m in self.whisk.json("search", "is:snoozed")}, {first, second})
+        self.at(2)
+        back = self.whisk.json("list", "--limit", "2")
+        self.assertEqual({m["id"] for m in back}, {first, second})
+        self.assertEqual(self.whisk.json("search", "is:snoozed"), [])
+        for message in back:
+            self.assertIsNone(message["wakeTime"])
+            self.assertNotIn("seen", message["flags"])
+            # It is sorted by when it came back; what its header says stays.
+            self.assertGreater(message["sortTime"], message["date"])
+        self.assertEqual(self.whisk.json("history")[0]["label"], "2 messages came back")
+        self.assertEqual(set(ids), set(self.whisk.ids()))
+        self.whisk.check()
+
     def test_a_restored_folder_is_seen(self):
         """A backup brings back directories with the times they had."""
         census.make(self.whisk.mail, 6)

@@ -36,10 +36,10 @@ import Testing
     let snooze = try run(scratch, "act", "snooze", ids[0], "--until", "2999-05-01T18:00")
     #expect(snooze.output == "Snoozed “2” until 2999-05-01 18:00\n")
     #expect(try run(scratch, "act", "pin", ids[1]).code == 0)
-    let snoozed = "\(ids[0])  U---  2020-09-13 12:28  Ada Lovelace  2  (until 2999-05-01 18:00)\n"
-    for words in [["list", "Snoozed"], ["search", "is:snoozed"]] {
-      #expect(try run(scratch, words[0], words[1]).output == snoozed)
-    }
+    let line = "\(ids[0])  U---  2020-09-13 12:28  Ada Lovelace  2"
+    let until = "  (until 2999-05-01 18:00)\n"
+    #expect(try run(scratch, "list", "Snoozed").output == line + until)
+    #expect(try run(scratch, "search", "is:snoozed").output == line + "  (Snoozed)" + until)
     let pinned = "\(ids[1])  U--P  2020-09-13 12:27  Ada Lovelace  1\n"
     #expect(try run(scratch, "search", "is:pinned").output == pinned)
     #expect(try run(scratch, "search", "--", "-is:pinned -is:snoozed").output.contains(ids[2]))
@@ -72,6 +72,26 @@ import Testing
         (listed[key] as? NSObject) == (shown[key] as? NSObject) || key == "preview", "\(key)")
     }
     #expect(try run(scratch, "folders", "--json").output.contains("\"path\" : \"\(scratch.mail)\""))
+  }
+
+  @Test func aFolderIsMadeToMoveTo() throws {
+    let (scratch, other) = (try mail(1), try mail(1))
+    let id = ids(try run(scratch, "list").output)[0]
+    let refused = try run(scratch, "act", "move", id, "--to", "Work/2020")
+    #expect(refused.code == 1 && refused.errors.contains("--create"))
+    let moved = try run(scratch, "act", "move", id, "--to", "Work/2020", "--create")
+    #expect(moved.output == "Moved “0” to Work/2020\n")
+    #expect(try run(scratch, "search", "Lovelace").output.hasSuffix("  0  (Work/2020)\n"))
+    #expect(try run(scratch, "act", "read", id, "--create").code == 2)
+    // With two accounts, the folder of the message's own one is meant.
+    #expect(try run(scratch, "act", "archive", id).code == 0)
+    let second = ids(try run(scratch, "list", mail: other.mail).output)[0]
+    #expect(try run(other, "act", "move", second, "--to", "Archive", "--create").code == 0)
+    #expect(try run(other, "undo").code == 0)
+    let both = try run(
+      scratch, "--mail", other.mail, "act", "move", second, "--to", "Archive")
+    #expect(both.output == "Moved “0” to Archive\n", "\(both)")
+    #expect(try other.files(".Archive").count == 1)
   }
 
   @Test func whatIsNoMailIsNeitherShownNorImported() throws {
