@@ -1,6 +1,6 @@
 extension Index {
   /// Raised whenever the tables change: an index of another version is made anew.
-  private static let version: Int64 = 4
+  private static let version: Int64 = 5
 
   /// Makes the tables, after emptying an index of another version.
   static func makeSchema(in database: Database) throws(DatabaseError) {
@@ -56,5 +56,7 @@ extension Index {
     CREATE TABLE reference(hash INTEGER PRIMARY KEY, thread INTEGER NOT NULL);
     -- Threads that turned out to be part of another one.
     CREATE TABLE merged_thread(thread INTEGER PRIMARY KEY, into_thread INTEGER NOT NULL);
+    -- Messages that arrived while their account was known; see Index+Arrivals.swift.
+    CREATE TABLE arrival(number INTEGER PRIMARY KEY AUTOINCREMENT, message INTEGER NOT NULL);
     """
 }

@@ -45,7 +45,12 @@ extension MailStore {
     }
     isUpToDate = await scan(folderList, depth: depth)
     isScanning = false
-    hasLooked = hasLooked || isUpToDate
+    if isUpToDate {
+      try? database { () throws(DatabaseError) in
+        for account in accounts { try index.setLooked(through: account.id) }
+      }
+    }
+    announceArrivals()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
@@ -225,7 +230,6 @@ extension MailStore {
 
   /// Adds messages whose headers were read, each with its stable id.
   private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
-    var arrived: [MailID] = []
     // Another program that moves a file keeps its time: what is older was not delivered just now.
     let recent = Int64(time(nil)) - 3_600
     try commit { () throws(DatabaseError) in
@@ -240,16 +244,25 @@ extension MailStore {
           message.id = try journal.makeID(
             forCopy: unique, directory: folder.directory, account: folder.account)
         }
-        if hasLooked, message.modified > recent, !name.flags.contains(.seen),
-          try index.locate(message.id) == nil
-        {
-          arrived.append(message.id)
+        if message.modified > recent, !name.flags.contains(.seen) {
+          try index.noteArrival(message, account: folder.account)
         }
         try index.insert(message, account: folder.account)
         if let attributes = attributes[message.id] { try index.set(attributes, of: message.id) }
       }
     }
-    if !arrived.isEmpty { broadcaster.send(.arrived(arrived, isBack: false)) }
+    announceArrivals()
+  }
+
+  /// Tells the listeners of what arrived after the first look at everything, whichever process read it.
+  func announceArrivals() {
+    guard isUpToDate || lastArrival != nil,
+      let found = try? database({ () throws(DatabaseError) in
+        try index.arrivals(after: lastArrival)
+      })
+    else { return }
+    lastArrival = found.last
+    if !found.messages.isEmpty { broadcaster.send(.arrived(found.messages, isBack: false)) }
   }
 
   /// Whether a known message is still where it was, so that a file of the same name elsewhere is a

@@ -146,6 +146,7 @@ extension MailStore {
         .changed(
           ChangeSet(
             generation: generation, folders: [:], folderList: folderList, isReload: true)))
+      announceArrivals()
     } catch {
       // The next report tries again.
       knownDataVersion = -1

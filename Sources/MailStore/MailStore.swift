@@ -56,8 +56,9 @@ public actor MailStore {
   var isWatchComplete = false
   /// The folders that could not be listed.
   var unreadable: Set<FolderID> = []
-  /// Whether everything was looked at once: what is found from then on arrives.
-  var hasLooked = false
+  /// The last arrival that was told of; nil until everything was looked at once: what is found from
+  /// then on arrives.
+  var lastArrival: Int64?
   /// Whether a scan is running.
   var isScanning = false
   /// Whether the last scan looked at everything.
