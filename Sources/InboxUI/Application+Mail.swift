@@ -48,8 +48,15 @@ extension Application {
 
   /// Acts in a window that shows this mail, else on the mail alone.
   private func act(_ action: MailAction.ID, on messages: [MailID]) {
-    if let view = windows.last?.mail {
-      Task { view.report(await view.session.perform(action, on: messages)) }
+    if let window = windows.last, let view = window.mail {
+      Task {
+        let outcome = await view.session.perform(action, on: messages)
+        view.report(outcome)
+        // Who pressed the button of a notice looks at another window.
+        if outcome.isFailure, gtk_window_is_active(window.pointer.cast()) == 0 {
+          say(outcome.sentence)
+        }
+      }
       return
     }
     guard let source else { return }

@@ -12,6 +12,9 @@ final class Application {
   /// The program's settings.
   let settings: Retained
 
+  /// The notices of new mail that are shown.
+  let notices = Notices()
+
   private let application: Retained
   private let appActions = ActionGroup()
   private(set) var windows: [MainWindow] = []

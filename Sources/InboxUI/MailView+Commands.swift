@@ -196,7 +196,12 @@ extension MailView {
     guard list.state(of: row).isUnread else { return }
     Task {
       let outcome = await session.markRead([row])
-      if outcome.isFailure { say(outcome.sentence) }
+      // Where nothing can be written, it is said once and not of every message.
+      let problem = outcome.isFailure ? outcome.sentence : nil
+      if let problem, problem != unreadProblem {
+        say(tr("The message stays unread. {reason}", ["reason": problem]))
+      }
+      unreadProblem = problem
     }
   }
 }

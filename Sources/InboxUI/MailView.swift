@@ -42,6 +42,8 @@ final class MailView {
   /// How many seconds after its opening a message counts as read; nil: only by hand.
   var readDelay: () -> Double? = { 0 }
   var markingRead: Timeout?
+  /// What kept the last opened message from being marked as read.
+  var unreadProblem: String?
   var importing: Task<Void, Never>?
   /// The row that was chosen when the program was left.
   private var restoring: RowID?

@@ -38,6 +38,7 @@ extension MainWindow {
     actions.add("undo") { [weak self] in self?.mail?.undo() }
     actions.add("undo-folders") { [weak self] in self?.mail?.undoFolders() }
     actions.add("redo") { [weak self] in self?.mail?.redo() }
+    actions.add("open-again") { [weak self] in self?.openAgain() }
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
     actions.add("open-sample") { [weak self] in self?.open(.sample) }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }

@@ -76,6 +76,9 @@ final class MainWindow {
     }
   }
 
+  /// Opens the program's mail once more, after what stood in the way was mended.
+  func openAgain() { open(application.source) }
+
   nonisolated static func session(
     for source: MailSource, paths: StandardPaths
   ) async throws -> Session {
@@ -92,7 +95,10 @@ final class MainWindow {
     view.reading.settings = MessageSettings(following: application.settings.pointer.cast())
     view.readDelay = { [application] in application.readDelay }
     view.onStateChange = { [weak self] in self?.updateActions() }
-    view.onShown = { [weak self] in self?.shown() }
+    view.onShown = { [weak self] in
+      self?.shown()
+      self?.notifier?.checkSoon()
+    }
     mail = view
     notifier = Notifier(application: application, session: session) { [application] folder in
       // A person who looks at a folder sees what comes.

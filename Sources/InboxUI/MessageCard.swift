@@ -100,7 +100,7 @@ final class MessageCard {
     let sender = summary.sender.isEmpty ? tr("(no sender)") : summary.sender
     gtk_widget_add_css_class(head, "flat")
     gtk_widget_add_css_class(head, "message-head")
-    let initials = Initials(of: sender)
+    let initials = Initials(of: summary.sender)
     let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     avatar.setText(initials.text)
     for style in ["avatar", "tone\(initials.tone)"] { gtk_widget_add_css_class(avatar, style) }

@@ -10,10 +10,11 @@ final class Notifier {
   private unowned let application: Application
   private let session: Session
   private let isSeen: (FolderID) -> Bool
-  /// The messages each notice is about, by its name.
-  private var notices: [String: [MessageSummary]] = [:]
-  private var checking: Task<Void, Never>?
+  private var notices: Notices { application.notices }
+  private var arrivals: [(messages: [MessageSummary], isBack: Bool)] = []
   private var mustCheck = false
+  /// One thing at a time: what is told of, and what became of it.
+  private var working: Task<Void, Never>?
 
   /// More messages of one folder than this come as one notice.
   private static let most = 3
@@ -25,28 +26,77 @@ final class Notifier {
     self.application = application
     self.session = session
     self.isSeen = isSeen
-    session.onArrival = { [weak self] in self?.arrived($0, isBack: $1) }
-    session.onChange = { [weak self] in self?.checkSoon() }
+    session.onArrival = { [weak self] in
+      self?.arrivals.append(($0, $1))
+      self?.work()
+    }
+    session.onChange = { [weak self] in
+      guard let self, working != nil || !notices.all.isEmpty else { return }
+      checkSoon()
+    }
   }
 
-  private func arrived(_ messages: [MessageSummary], isBack: Bool) {
-    guard application.isOn("notifications") else { return }
+  /// Looks which notices are about nothing any more; at the start, those of an earlier run.
+  func checkSoon() {
+    mustCheck = true
+    work()
+  }
+
+  private func work() {
+    guard working == nil else { return }
+    working = Task { [weak self] in
+      // What happens meanwhile is looked at once more.
+      while let self, mustCheck || !arrivals.isEmpty {
+        if arrivals.isEmpty {
+          mustCheck = false
+          await check()
+        } else {
+          let (messages, isBack) = arrivals.removeFirst()
+          await announce(messages, isBack: isBack)
+        }
+      }
+      self?.working = nil
+    }
+  }
+
+  /// Those of some messages that are unread in a folder.
+  private func unread(
+    _ messages: [MailID], in folder: FolderID
+  ) async throws(StoreError) -> [MessageSummary] {
+    var unread: [MessageSummary] = []
+    for id in messages {
+      guard let message = try await session.store.message(id), message.folder == folder,
+        !message.flags.contains(.seen)
+      else { continue }
+      unread.append(message)
+    }
+    return unread
+  }
+
+  private func announce(_ messages: [MessageSummary], isBack: Bool) async {
+    // Several windows hear of the same mail.
+    guard application.isOn("notifications"), application.windows.first?.mail?.session === session
+    else { return }
     let quiet = QuietFolders(settings: application.settings)
     for (id, messages) in Dictionary(grouping: messages, by: \.folder) {
       guard let folder = session.folders.first(where: { $0.id == id }), folder.role.canNotify,
         !quiet.contains(id), !isSeen(id)
       else { continue }
-      let waiting = notices.values.joined().filter { $0.folder == id }
-      if messages.count + waiting.count <= Self.most {
-        for message in messages { tell(of: message, in: folder, isBack: isBack) }
+      let shown = notices.all.filter { $0.value.folder == id }
+      let old = Set(shown.values.flatMap(\.messages)).subtracting(messages.map(\.id))
+      guard let fresh = try? await unread(messages.map(\.id), in: id), !fresh.isEmpty,
+        let waiting = try? await unread(Array(old), in: id)
+      else { continue }
+      if fresh.count + waiting.count <= Self.most {
+        for message in fresh { tell(of: message, in: folder, isBack: isBack) }
       } else {
         // All that is waiting of this folder becomes one notice.
-        for (name, shown) in notices where shown.contains(where: { $0.folder == id }) {
-          withdraw(name)
-        }
-        tell(of: waiting + messages, in: folder)
+        for name in shown.keys { withdraw(name) }
+        tell(of: (waiting + fresh).sorted { $0.time < $1.time }, in: folder)
       }
     }
+    // What was read while it was told of is taken back.
+    mustCheck = true
   }
 
   private func tell(of message: MessageSummary, in folder: Folder, isBack: Bool) {
@@ -88,7 +138,7 @@ final class Notifier {
       g_notification_add_button_with_target_value(
         notification, variant.title, "app.act-on-mail", Self.target(action.rawValue, ids))
     }
-    notices[name] = messages
+    notices[name] = Notices.Notice(folder: folder.id, messages: messages.map(\.id))
     g_application_send_notification(application.pointer.cast(), name, notification)
   }
 
@@ -101,32 +151,19 @@ final class Notifier {
     g_application_withdraw_notification(application.pointer.cast(), name)
   }
 
-  /// Looks, once for many changes, which notices are about nothing any more.
-  private func checkSoon() {
-    mustCheck = !notices.isEmpty
-    guard mustCheck, checking == nil else { return }
-    checking = Task { [weak self] in
-      // What changes meanwhile is looked at once more.
-      while let self, mustCheck {
-        mustCheck = false
-        await check()
-      }
-      self?.checking = nil
-    }
-  }
-
   private func check() async {
-    for (name, messages) in notices {
-      var left: [MessageSummary] = []
-      for message in messages {
-        guard let now = try? await session.store.message(message.id),
-          now.folder == message.folder, !now.flags.contains(.seen)
-        else { continue }
-        left.append(message)
+    for (name, notice) in notices.all
+    where session.folders.contains(where: { $0.id == notice.folder }) {
+      // Where the index cannot be asked now, the next change asks again.
+      guard let left = try? await unread(notice.messages, in: notice.folder),
+        // Another window may have looked as well.
+        notices[name] == notice
+      else { continue }
+      if left.isEmpty {
+        withdraw(name)
+      } else {
+        notices[name] = Notices.Notice(folder: notice.folder, messages: left.map(\.id))
       }
-      // It may have been replaced meanwhile by one about more.
-      guard notices[name]?.map(\.id) == messages.map(\.id) else { continue }
-      if left.isEmpty { withdraw(name) } else { notices[name] = left }
     }
   }
 }

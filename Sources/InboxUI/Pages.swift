@@ -100,7 +100,8 @@ enum Pages {
     status(
       icon: "dialog-warning-symbolic", title: title, description: description,
       buttons: [
-        button(tr("_Choose a Mail Folder…"), action: "win.choose-folder", isSuggested: true),
+        button(tr("Try _Again"), action: "win.open-again", isSuggested: true),
+        button(tr("_Choose a Mail Folder…"), action: "win.choose-folder"),
         button(tr("_Try the Sample Mailbox"), action: "win.open-sample"),
       ])
   }

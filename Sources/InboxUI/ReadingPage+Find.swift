@@ -19,7 +19,10 @@ extension ReadingPage {
   private static let limit = 1_000
 
   func connectFindBar() {
-    findBar.onSearch = { [weak self] in self?.find($0) }
+    findBar.onSearch = { [weak self] words in
+      // The entry tells of what was typed a moment later.
+      if let self, findBar.isOpen { find(words) }
+    }
     findBar.onStep = { [weak self] in self?.goToMatch(by: $0) }
     findBar.onClose = { [weak self] in self?.endFinding() }
   }
@@ -101,9 +104,19 @@ extension ReadingPage {
   }
 
   private func endFinding() {
+    forgetFinding()
+    if !cards.isEmpty { focus() }
+  }
+
+  /// Hides the bar with what it is about; the focus stays where a person has moved it.
+  func hideFindBar() {
+    findBar.hide()
+    forgetFinding()
+  }
+
+  private func forgetFinding() {
     pageActions?.setEnabled(false, for: "end-find")
     forget()
-    if !cards.isEmpty { focus() }
   }
 
   private func forget() {

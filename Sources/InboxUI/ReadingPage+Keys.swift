@@ -63,8 +63,11 @@ extension ReadingPage {
     Task { [weak self, source] in
       do {
         let bytes = try await source.raw(message.id, SourceWindow.limit)
+        let text = await SourceWindow.text(of: bytes)
         guard let self else { return }
-        SourceWindow.show(bytes, title: message.subject, over: pointer) { [weak self] in
+        let isCut = bytes.count >= SourceWindow.limit
+        SourceWindow.show(text, isCut: isCut, title: message.subject, over: pointer) {
+          [weak self] in
           self?.save(message)
         }
       } catch {

@@ -145,7 +145,7 @@ final class ReadingPage {
     for reading in readings { reading.cancel() }
     readings = []
     isFocusWanted = false
-    findBar.close()
+    hideFindBar()
     linkTarget.show(nil)
     html?.clear()
     htmlHolder = nil
@@ -278,7 +278,7 @@ final class ReadingPage {
       self?.fitting = Timeout(seconds: 0) { self?.fitHTML() }
     }
     let horizontal = gtk_scrolled_window_get_hadjustment(scroller.opaque)
-    horizontal?.connect("notify::page-size") { [weak self] in self?.html?.measure() }
+    horizontal?.connect("notify::page-size") { [weak self] in self?.html?.measureSoon() }
     fitHTML()
     return made
   }

@@ -123,5 +123,52 @@ class Notifications(WhiskTest):
         self.assertEqual(len(self.notices.shown), 1)
 
 
+class Tray:
+    """GNOME's notification service, whose notices have names and outlive the program."""
+
+    INTERFACE = """<node><interface name="org.gtk.Notifications">
+    <method name="AddNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+    <arg type="a{sv}" direction="in"/></method>
+    <method name="RemoveNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+    </method></interface></node>"""
+
+    def __init__(self, bus):
+        self.shown = {}
+        interface = Gio.DBusNodeInfo.new_for_xml(self.INTERFACE).interfaces[0]
+        bus.register_object("/org/gtk/Notifications", interface, self.call, None, None)
+        Gio.bus_own_name_on_connection(
+            bus, "org.gtk.Notifications", Gio.BusNameOwnerFlags.NONE, None, None)
+
+    def call(self, bus, sender, path, interface, method, arguments, invocation):
+        given = arguments.unpack()
+        if method == "AddNotification":
+            self.shown[given[1]] = given[2]
+        else:
+            self.shown.pop(given[1], None)
+        invocation.return_value(None)
+
+    def bodies(self):
+        return {str(notice["body"]) for notice in self.shown.values()}
+
+
+class EarlierRun(WhiskTest):
+    def test_a_notice_of_an_earlier_run_goes_when_its_mail_was_read(self):
+        tray = Tray(self.desktop.bus)
+        self.mail.add("old")
+        for part in ("cur", "new", "tmp"):
+            (self.mail.path / ".Archive" / part).mkdir(parents=True)
+        self.open_inbox()
+        self.desktop.key("shift+F6")
+        self.desktop.key("Down")
+        self.until("the archive", lambda: not self.desktop.row("old"))
+        files = {name: self.mail.add(name) for name in ("engine", "loom")}
+        self.until("notices", lambda: tray.bodies() == {"engine", "loom"})
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        files["engine"].rename(files["engine"].with_name(files["engine"].name + "S"))
+        self.start("--mail", self.mail.path)
+        self.until("the one that is still unread", lambda: tray.bodies() == {"loom"})
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -38,6 +38,13 @@ struct MessageNoticeTests {
     let zoned = event("PUBLISH", start: "DTSTART;TZID=Europe/London:20261203T190000")
     #expect(zoned == ["This message tells of “Engine review”: at 1796324400, Room 5."])
     #expect(event("PUBLISH", start: "DTSTART;VALUE=DATE:20261203").first?.contains("at ") == false)
+    // A zone that the system does not know: the hour is not reckoned, and the zone is named.
+    let foreign = event(
+      "PUBLISH", start: "DTSTART;TZID=\"W. Europe Standard Time\":20261203T190000")
+    #expect(foreign.first?.contains("19:00 (W. Europe Standard Time), Room 5.") == true)
+    #expect(foreign.first?.contains("at ") == false)
+    let universal = event("PUBLISH", start: "DTSTART;TZID=Nowhere:20261203T190000Z")
+    #expect(universal == ["This message tells of “Engine review”: at 1796324400, Room 5."])
   }
 
   @Test func deliveryReports() {

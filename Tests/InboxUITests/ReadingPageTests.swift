@@ -99,6 +99,49 @@ final class ReadingPageTests: GTKTestCase {
     }
   }
 
+  /// The texts that were searched go while their places are known.
+  func testFindingGoesOnInTheOtherForm() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver("older")
+      try mailbox.deliver(raw: Self.html("<p>A Needle and a needle.</p>"))
+      try Reader.open(mailbox) { reader in
+        try reader.toggle("Plain Text")
+        reader.page.findBar.open()
+        reader.page.findBar.words = "needle"
+        reader.wait { reader.says("1 of 2") }
+        try reader.toggle("Formatted")
+        reader.waitForHTML()
+        reader.wait(atMost: HTMLViewTests.patience) { reader.says("1 of 2") }
+        XCTAssertTrue(reader.says("1 of 2"))
+        // With another message the bar goes, and takes no focus with it.
+        let list = reader.view.list
+        list.focus()
+        XCTAssertTrue(list.hasFocus)
+        reader.show(row: 1)
+        XCTAssertFalse(reader.page.findBar.isOpen)
+        XCTAssertTrue(list.hasFocus)
+      }
+    }
+  }
+
+  /// The entry tells of a letter when the bar is closed already.
+  func testABarThatWasClosedFindsNothingMore() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver("one", body: "A needle.\n")
+      try Reader.open(mailbox) { reader in
+        reader.page.findBar.open()
+        reader.page.findBar.words = "needle"
+        reader.page.findBar.close()
+        reader.page.findBar.onSearch("needle")
+        let group = try XCTUnwrap(reader.page.pageActions)
+        XCTAssertEqual(g_action_group_get_action_enabled(group.pointer, "end-find"), 0)
+        guard case .nothing = reader.page.finding else { return XCTFail("It found something.") }
+      }
+    }
+  }
+
   // MARK: Forms
 
   func testTheChosenFormIsKeptForTheMessageAndTheNext() throws {
@@ -222,17 +265,16 @@ final class ReadingPageTests: GTKTestCase {
     }
   }
 
-  func testSourceIsShownAsItIs() {
-    MainActor.assumeIsolated {
+  func testSourceIsShownAsItIs() throws {
+    try MainActor.assumeIsolated {
       let parent = TestWindow(gtk_label_new("x"))
       let source = "Subject: x\r\n\r\nbody \0 ä\u{FF}\r\n"
-      let window = SourceWindow.show(Array(source.utf8), title: "x", over: parent.pointer) {}
+      let text = try finish { await SourceWindow.text(of: Array(source.utf8)) }
+      let window = SourceWindow.show(text, isCut: false, title: "x", over: parent.pointer) {}
       defer { gtk_window_destroy(window.cast()) }
       XCTAssertTrue(window.texts().contains("Subject: x\n\nbody \u{FFFD} ä\u{FF}\n"))
       XCTAssertFalse(window.texts().contains { $0.contains("only its beginning") })
-      let long = SourceWindow.show(
-        [UInt8](repeating: 65, count: SourceWindow.limit), title: "x", over: parent.pointer
-      ) {}
+      let long = SourceWindow.show("A", isCut: true, title: "x", over: parent.pointer) {}
       defer { gtk_window_destroy(long.cast()) }
       XCTAssertTrue(long.texts().contains { $0.contains("only its beginning is shown") })
     }

@@ -27,9 +27,20 @@ struct TextBlockTests {
     (
       "Yes.\nOn Monday, 2 Nov, Ada Lovelace\n<ada@example.org> wrote:\n\n> 1\n> 2\n> 3\n> 4",
       [
-        "T:Yes.\nOn Monday, 2 Nov, Ada Lovelace",
-        "Q:<ada@example.org> wrote:\n\n> 1\n> 2\n> 3\n> 4",
+        "T:Yes.",
+        "Q:On Monday, 2 Nov, Ada Lovelace\n<ada@example.org> wrote:\n\n> 1\n> 2\n> 3\n> 4",
       ]
+    ),
+    (
+      "Yes.\nOn Monday, 2 Nov at 10:00,\nAda <ada@example.org> wrote:\n> 1\n> 2\n> 3\n> 4",
+      [
+        "T:Yes.",
+        "Q:On Monday, 2 Nov at 10:00,\nAda <ada@example.org> wrote:\n> 1\n> 2\n> 3\n> 4",
+      ]
+    ),
+    (
+      "I saw 2 of them.\nAda <ada@example.org> wrote:\n> 1\n> 2\n> 3\n> 4",
+      ["T:I saw 2 of them.", "Q:Ada <ada@example.org> wrote:\n> 1\n> 2\n> 3\n> 4"]
     ),
     (
       "Yes, see below:\n> 1\n> 2\n> 3\n> 4\nNo.\n> 5\n> 6\n> 7\n\n> 8\nEnd",
@@ -92,6 +103,10 @@ struct TextBlockTests {
     let blocks = TextBlock.blocks(in: "x\n" + String(repeating: line, count: 20_000))
     #expect(blocks.count == 2)
     #expect(blocks[1].runs.count { $0.link != nil } == 60_000)
+    // A word that ends in brackets is read twice, not once for each of them.
+    let word = "www.example.org" + String(repeating: ")", count: 400_000)
+    #expect(
+      TextBlock.blocks(in: word)[0].runs.compactMap(\.link?.target) == ["http://www.example.org"])
   }
 
   @Test

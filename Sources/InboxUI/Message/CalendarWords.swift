@@ -24,19 +24,37 @@ extension CalendarEvent {
 
   /// When and where, as far as the message says so.
   private func details(time: (Int64) -> String) -> String {
-    let when = Self.seconds(start, zone: startZone).map(time) ?? Self.day(start)
+    let when =
+      Self.seconds(start, zone: startZone).map(time) ?? Self.foreign(start, zone: startZone)
+      ?? Self.day(start)
     let parts = [when, location].filter { !$0.isEmpty }
     return parts.isEmpty ? tr("without a time") : parts.joined(separator: tr(", "))
   }
 
-  /// A time as iCalendar writes it (`20261203T190000Z`), in seconds since 1970; nil for whole days.
-  private static func seconds(_ text: String, zone: String?) -> Int64? {
+  /// A time as iCalendar writes it (`20261203T190000Z`), in seconds since 1970; nil for whole days, and
+  /// in a time zone that the system does not know.
+  private static func seconds(_ text: String, zone name: String?) -> Int64? {
     guard text.contains("T") else { return nil }
-    let zone = zone.flatMap { g_time_zone_new_identifier($0) } ?? g_time_zone_new_local()
+    let zone =
+      name.map { text.hasSuffix("Z") ? "UTC" : $0 }.map { g_time_zone_new_identifier($0) }
+      ?? g_time_zone_new_local()
+    guard let zone else { return nil }
     defer { g_time_zone_unref(zone) }
     guard let moment = g_date_time_new_from_iso8601(text, zone) else { return nil }
     defer { g_date_time_unref(moment) }
     return Int64(g_date_time_to_unix(moment))
+  }
+
+  /// A time in a zone that only the sender knows, such as “W. Europe Standard Time”: as it stands there,
+  /// with the zone's name, because reckoned as another zone's it would be wrong.
+  private static func foreign(_ text: String, zone: String?) -> String? {
+    guard let zone, text.contains("T"),
+      let moment = g_date_time_new_from_iso8601(text + "Z", nil)
+    else { return nil }
+    defer { g_date_time_unref(moment) }
+    guard let words = g_date_time_format(moment, "%x %R") else { return nil }
+    defer { g_free(words) }
+    return tr("{time} ({zone})", ["time": String(cString: words), "zone": zone])
   }
 
   /// A whole day (`20261203`) in the system's way of writing it; as it is where it is none.

@@ -37,14 +37,13 @@ enum FileDialog {
     else { return nil }
     let dialog = Retained(owned: made)
     if let name { gtk_file_chooser_set_current_name(dialog.opaque, name) }
-    return await withCheckedContinuation { continuation in
-      // The handler keeps the dialog until it was answered.
+    let response = await withCheckedContinuation { continuation in
       dialog.pointer.connect("response") { (response: Int32) in
-        continuation.resume(
-          returning: response == GTK_RESPONSE_ACCEPT.rawValue ? path(chosenIn: dialog) : nil)
+        continuation.resume(returning: response)
       }
       gtk_native_dialog_show(dialog.pointer.cast())
     }
+    return response == GTK_RESPONSE_ACCEPT.rawValue ? path(chosenIn: dialog) : nil
   }
 
   private static func path(chosenIn dialog: Retained) -> String? {

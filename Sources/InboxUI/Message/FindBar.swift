@@ -69,13 +69,18 @@ final class FindBar {
     onSearch(words)
   }
 
-  /// Hides the bar.
+  /// Hides the bar, as a person wants it.
   func close() {
     guard isOpen else { return }
+    hide()
+    onClose()
+  }
+
+  /// Hides the bar, because what it is about goes.
+  func hide() {
     gtk_revealer_set_reveal_child(pointer.opaque, 0)
     // Hidden at once: what is in it must not be reached by Tab.
     gtk_widget_set_visible(pointer, 0)
-    onClose()
   }
 
   /// Says at which of the places one is; nil where nothing is looked for.

@@ -39,6 +39,7 @@ final class HTMLPane {
   private let kept: Retained
   private var shown: (html: String, parts: InlineParts)?
   private var measuring: Task<Void, Never>?
+  private var settling: Timeout?
 
   /// Makes an empty pane.
   ///
@@ -104,9 +105,15 @@ final class HTMLPane {
       guard !Task.isCancelled, let self else { return }
       contentHeight = height ?? .max
       resize()
+      guard !isShown else { return }
       isShown = true
       onShown()
     }
+  }
+
+  /// Finds it out once the width has not changed for a moment: it costs WebKit a picture of all.
+  func measureSoon() {
+    settling = Timeout(seconds: 0.1) { [weak self] in self?.measure() }
   }
 
   private func resize() {

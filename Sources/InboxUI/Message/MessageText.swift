@@ -13,6 +13,8 @@ final class MessageText {
   /// Called when a person follows a link.
   var onLink: (Link) -> Void = { _ in }
 
+  /// Places that were found are still known when the text was taken from the page.
+  private let kept: Retained
   private let links: [String: Link]
   /// Where the words stand that were looked for, in bytes.
   private var matches: [Range<Int>] = []
@@ -21,6 +23,7 @@ final class MessageText {
 
   /// Shows some text.
   init(_ runs: [TextRun]) {
+    kept = Retained(pointer)
     links = Dictionary(
       runs.compactMap(\.link).map { ($0.target, $0) }, uniquingKeysWith: { first, _ in first })
     gtk_label_set_markup(pointer.opaque, runs.map(Self.markup).joined())

@@ -9,14 +9,23 @@ enum SourceWindow {
   /// More of a message than this is not shown; it can be saved.
   static let limit = 2 << 20
 
-  /// Shows the bytes of a message.
+  /// The bytes of a message as text, off the main thread.
+  @concurrent
+  static func text(of bytes: [UInt8]) async -> String {
+    // NUL would be the end to C.
+    String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
+      .replacing("\r\n", with: "\n")
+  }
+
+  /// Shows a message.
   ///
   /// - Parameters:
-  ///   - bytes: The message, or its first ``limit`` bytes.
+  ///   - text: The message, or its first ``limit`` bytes.
+  ///   - isCut: Whether there is more of it.
   ///   - save: Called to save the whole message.
   @discardableResult
   static func show(
-    _ bytes: [UInt8], title: String, over widget: WidgetPointer,
+    _ text: String, isCut: Bool, title: String, over widget: WidgetPointer,
     save: @escaping @MainActor () -> Void
   ) -> WidgetPointer {
     let window: WidgetPointer = adw_window_new()
@@ -34,7 +43,7 @@ enum SourceWindow {
     adw_header_bar_pack_start(header.opaque, button)
     let box = Make.box(GTK_ORIENTATION_VERTICAL)
     box.append(header)
-    if bytes.count >= limit {
+    if isCut {
       let notice = MessageNotice(
         text: tr("The message is long: only its beginning is shown. Save it to see all."),
         icon: "dialog-information-symbolic"
@@ -43,18 +52,15 @@ enum SourceWindow {
       gtk_widget_set_margin_end(notice, 12)
       box.append(notice)
     }
-    box.append(makeText(bytes))
+    box.append(makeView(of: text))
     adw_window_set_content(window.cast(), box)
     addKeys(to: window)
     gtk_window_present(window.cast())
     return window
   }
 
-  private static func makeText(_ bytes: [UInt8]) -> WidgetPointer {
+  private static func makeView(of text: String) -> WidgetPointer {
     let view: WidgetPointer = gtk_text_view_new()
-    // NUL would be the end to C.
-    let text = String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")
-      .replacing("\r\n", with: "\n")
     let buffer = gtk_text_view_get_buffer(view.cast())
     gtk_text_buffer_set_text(buffer, text, -1)
     var start = GtkTextIter()

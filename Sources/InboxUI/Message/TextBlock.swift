@@ -106,7 +106,17 @@ struct TextBlock: Equatable, Sendable {
       guard isWrapped else { return lines[last].utf8.count <= 80 ? last : index }
       first -= 1
     }
+    // The address alone came to a line of its own: the day stands above it.
+    while first > earliest, last - first < 2, isWrapped(lines[first - 1], before: lines[first]) {
+      first -= 1
+    }
     return first
+  }
+
+  /// Whether a line of an introduction goes on in the next one.
+  private static func isWrapped(_ line: Substring, before next: Substring) -> Bool {
+    guard let end = trimmed(line).last, line.contains(where: \.isNumber) else { return false }
+    return next.first == "<" || end == "<" || end == ","
   }
 
   /// The line that some programs write over the message they answer, which they do not mark.

@@ -95,12 +95,13 @@ struct TextRun: Equatable, Sendable {
   /// An address at the end of a sentence has its full stop behind it, or the bracket it stands in.
   private static func withoutPunctuation(_ text: Substring) -> Substring {
     var text = text
+    var counts: [Character: Int] = [:]
+    for character in text where "()[]{}".contains(character) { counts[character, default: 0] += 1 }
     while let last = text.last {
       if ".,;:!?'’‘*_|".contains(last) {
         text.removeLast()
-      } else if let open = [")": "(", "]": "[", "}": "{"][String(last)],
-        text.count(where: { String($0) == open }) < text.count(where: { $0 == last })
-      {
+      } else if let open = brackets[last], let count = counts[last], counts[open] ?? 0 < count {
+        counts[last] = count - 1
         text.removeLast()
       } else {
         break
@@ -108,6 +109,8 @@ struct TextRun: Equatable, Sendable {
     }
     return text
   }
+
+  private static let brackets: [Character: Character] = [")": "(", "]": "[", "}": "{"]
 
   private static func isMailAddress(_ text: Substring) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
