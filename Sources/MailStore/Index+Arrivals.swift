@@ -13,7 +13,8 @@ extension Index {
     if let messageID = message.messageID, try isKnown(messageID, account: account) { return }
     try database.run("INSERT INTO arrival(message) VALUES (?)", .integer(message.id.rawValue))
     try database.run(
-      "DELETE FROM arrival WHERE number <= ?", .integer(database.lastInsertedRow - Self.keptArrivals))
+      "DELETE FROM arrival WHERE number <= ?",
+      .integer(database.lastInsertedRow - Self.keptArrivals))
   }
 
   /// The messages that arrived after one, in order, and the number of the last one; none after
