@@ -39,7 +39,7 @@ public enum FolderRole: String, CaseIterable, Sendable {
   public var usualName: String { names.first?.capitalized ?? "" }
 
   /// Whether the people that matter in this folder are those the mail went to.
-  var showsRecipients: Bool { self == .sent || self == .drafts }
+  public var showsRecipients: Bool { self == .sent || self == .drafts }
 
   /// The prefixes under which servers put special folders.
   private static let namespaces: Set<String> = ["inbox", "[gmail]", "[google mail]"]

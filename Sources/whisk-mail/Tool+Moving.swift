@@ -6,15 +6,17 @@ extension Tool {
   /// `import`
   func importMail(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to")
-    let path = StandardPaths.absolute(
-      try arguments.neededWord("a FILE or a DIR"), in: FileManager.default.currentDirectoryPath)
+    let word = try arguments.neededWord("a FILE or a DIR")
     let store = try await openStore(arguments)
     let (target, name) = try await target(arguments.value("--to"), in: store)
     let showsProgress = isatty(2) != 0
-    let result = try await store.importMail(from: path, into: target) { progress in
-      guard showsProgress else { return }
-      let percent = progress.bytesDone * 100 / max(progress.bytesTotal, 1)
-      FileHandle.standardError.write(Data("\r\(progress.imported) (\(percent) %)  ".utf8))
+    let result = try await withFile(word) { file in
+      let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
+      return try await store.importMail(from: path, into: target) { progress in
+        guard showsProgress else { return }
+        let percent = progress.bytesDone * 100 / max(progress.bytesTotal, 1)
+        FileHandle.standardError.write(Data("\r\(progress.imported) (\(percent) %)  ".utf8))
+      }
     }
     await store.close()
     if showsProgress { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }

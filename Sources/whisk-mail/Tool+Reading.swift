@@ -110,18 +110,20 @@ extension Tool {
       try printJSON(messages.map { Report.Item($0, folder: names[$0.folder] ?? "") })
       return
     }
-    let others = Dictionary(
-      uniqueKeysWithValues: folders.filter { folder == nil && $0.role != .inbox }
-        .map { ($0.id, $0.fullName) })
+    let places = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0) })
     for message in messages {
+      let place = places[message.folder]
+      let person =
+        place?.role.showsRecipients == true ? message.recipients : message.sender
+      let other = folder == nil && place?.role != .inbox ? place?.fullName : nil
       let marks =
         (message.flags.contains(.seen) ? "-" : "U") + (message.flags.contains(.flagged) ? "F" : "-")
         + (message.hasAttachment ? "A" : "-") + (message.isPinned ? "P" : "-")
       let subject = message.subject.isEmpty ? tr("(no subject)") : message.subject
-      let notes = [others[message.folder], message.wakeTime.map(until)].compactMap(\.self)
+      let notes = [other, message.wakeTime.map(until)].compactMap(\.self)
         .map { "  (\($0))" }.joined()
       print(
-        "\(message.id)  \(marks)  \(localTime(message.time))  \(message.sender)  \(subject)\(notes)"
+        "\(message.id)  \(marks)  \(localTime(message.time))  \(person.isEmpty ? tr("(no sender)") : person)  \(subject)\(notes)"
       )
     }
   }
@@ -135,7 +137,7 @@ extension Tool {
     let word = try arguments.neededWord("the ID of a message or a FILE")
     let isJSON = arguments.has("--json")
     guard let id = MailID(word), !FileManager.default.fileExists(atPath: word) else {
-      try showFile(word, asJSON: isJSON)
+      try await withFile(word) { try showFile($0, asJSON: isJSON) }
       return .done
     }
     let store = try await openStore(arguments)

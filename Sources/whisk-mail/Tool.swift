@@ -22,12 +22,13 @@ struct Tool {
       list [FOLDER] [--unread] [--flagged] [--limit N]
                                         the messages of a folder, newest first
       search QUERY [--limit N]          the messages that match, newest first
-      show ID|FILE                      one message
+      show ID|FILE                      one message; “-” is standard input
       act ACTION ID… [--to FOLDER [--create]] [--until TIME] [--yes]
                                         do something to messages; --create makes the folder, --yes
                                         does what cannot be undone
       undo, redo, history               take it back, do it again, see what was done
-      import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them
+      import FILE|DIR [--to FOLDER]     add an mbox, a message, or all in a folder of them; “-” is
+                                        standard input
       export ID… --to FILE              write messages into a new mbox; “-” is standard output
       watch                             tell what changes, until interrupted
       check [--repair]                  prove that index, journal and files agree
@@ -137,6 +138,29 @@ struct Tool {
       throw NoFolder(name: name ?? "Inbox", hint: hint(wanted, among: folders.map(\.fullName)))
     }
     return match
+  }
+
+  /// Runs `body` with the path of a file: the one of this name, or one that has what standard input
+  /// gives where the name is `-`, and that is gone afterwards.
+  func withFile<T>(_ name: String, _ body: (String) async throws -> T) async throws -> T {
+    guard name == "-" else { return try await body(name) }
+    let copy = FileManager.default.temporaryDirectory
+      .appendingPathComponent("whisk-mail-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    guard
+      FileManager.default.createFile(
+        atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { throw StoreError.readOnly(folder: copy.deletingLastPathComponent().path) }
+    let file = try FileHandle(forWritingTo: copy)
+    while let bytes = try FileHandle.standardInput.read(upToCount: 1 << 20), !bytes.isEmpty {
+      try file.write(contentsOf: bytes)
+    }
+    try file.close()
+    do {
+      return try await body(copy.path)
+    } catch StoreError.noMail {
+      throw StoreError.noMail(path: name)
+    }
   }
 
   // MARK: Words

@@ -66,6 +66,42 @@ class Kill(AtEveryStep):
         self.kill(lambda ids: ["index"], verify=verify, is_indexed=False)
 
     @unittest.skipUnless(DEEP, "deep set")
+    def test_import(self):
+        """Some of it may be there: it goes on when it is started again, and what of it the history
+        knows is taken back to the trash, else nothing."""
+        def arrange(whisk, _):
+            mbox = whisk.home / "list.mbox"
+            mbox.write_text("".join(
+                f"From ada@example.org Thu Aug 22 12:36:23 2002\nFrom: ada@example.org\n"
+                f"Subject: {number}\nMessage-ID: <{number}@import>\n\ntext {number}\n\n"
+                for number in range(4)))
+            return ["import", mbox, "--to", "Lists"]
+
+        def look(trial, run):
+            self.assertEqual(run.returncode, 137, run.stderr)
+            there = census.places(trial.whisk.mail)
+            census.compare(trial.before, {k: v for k, v in there.items() if k in trial.before})
+            self.assertLessEqual(there.keys(), trial.done.keys())
+            trial.whisk.check()
+            added = there.keys() - trial.before.keys()
+            known = trial.whisk.json("history")
+            self.assertIn([command["count"] for command in known], ([], [len(added)]))
+            again = trial.whisk.json(*trial.words)
+            self.assertEqual((again["imported"], again["duplicates"]), (4 - len(added), len(added)))
+            census.compare(trial.done, census.places(trial.whisk.mail))
+            self.assertEqual(census.leftovers(trial.whisk.mail), [])
+            for command in trial.whisk.json("history"):
+                self.assertEqual(trial.whisk.json("undo")["count"], command["count"])
+            last = census.places(trial.whisk.mail)
+            census.compare(trial.done, last)
+            if known or not added:
+                self.assertEqual({last[key].folder for key in trial.done.keys() - trial.before.keys()},
+                                 {".Trash"})
+            trial.whisk.check()
+
+        self.at_every_step("kill", arrange, look)
+
+    @unittest.skipUnless(DEEP, "deep set")
     def test_undo(self):
         self.kill(lambda ids: ["undo"],
                   prepare=lambda whisk, ids: whisk.run("act", "archive", *ids[2:5]))

@@ -166,6 +166,34 @@ import Testing
     ]
   }
 
+  @Test func mailFromStandardInput() throws {
+    let (scratch, other) = (try mail(2), try mail(0))
+    let list = try run(scratch, "list").output
+    let mbox = try run(scratch, "export", "--to", "-", input: list).output
+    let result = try run(other, "import", "-", input: mbox)
+    #expect(result.code == 0 && result.output == "2 messages imported into Inbox.\n")
+    #expect(try run(other, "show", "-", input: mbox).output.contains("Subject: 1\n"))
+    for command in ["import", "show"] {
+      let empty = try run(other, command, "-")
+      #expect(empty.code == 3 && empty.errors == "whisk-mail: “-” is no mail.\n")
+    }
+  }
+
+  @Test func whoAMessageIsFromOrTo() throws {
+    let scratch = try mail(0)
+    for part in ["cur", "new", "tmp"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.mail + "/.Sent/" + part, withIntermediateDirectories: true)
+    }
+    let sent = "From: me@example.org\nTo: Ada <ada@example.org>\nSubject: engine\n\n"
+    try Data(sent.utf8).write(to: URL(fileURLWithPath: scratch.mail + "/.Sent/cur/1.x:2,S"))
+    try Data("\nno header\n".utf8).write(
+      to: URL(fileURLWithPath: scratch.mail + "/cur/2.x:2,S"))
+    #expect(try run(scratch, "list", "Sent").output.hasSuffix("  Ada  engine\n"))
+    #expect(try run(scratch, "search", "engine").output.hasSuffix("  Ada  engine  (Sent)\n"))
+    #expect(try run(scratch, "list").output.hasSuffix("  (no sender)  (no subject)\n"))
+  }
+
   @Test func exportToStandardOutput() throws {
     let scratch = try mail(2)
     let list = try run(scratch, "list").output
