@@ -49,12 +49,17 @@ final class TextIndex {
   private static func open(_ path: String) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.ordered)
-    try database.transaction { () throws(DatabaseError) in
-      let found = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
-      guard found != version else { return }
-      try makeTables(in: database)
+    // Asked first without a lock, which another process that is adding texts would hold for long.
+    if try foundVersion(in: database) != version {
+      try database.transaction { () throws(DatabaseError) in
+        if try foundVersion(in: database) != version { try makeTables(in: database) }
+      }
     }
     return database
+  }
+
+  private static func foundVersion(in database: Database) throws(DatabaseError) -> Int64 {
+    try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
   }
 
   // A bigger hash makes bigger segments: fewer merges while the first index is built.
