@@ -13,6 +13,7 @@ public struct SearchSuggestion: Hashable, Sendable {
   private static var conditions: [(text: String, example: String, title: String)] {
     [
       ("is:unread", "", tr("Unread")), ("is:flagged", "", tr("Flagged")),
+      ("is:pinned", "", tr("Pinned")), ("is:snoozed", "", tr("Snoozed")),
       ("has:attachment", "", tr("With Attachment")),
       ("from:", tr("ada"), tr("From…")), ("to:", tr("charles"), tr("To…")),
       ("subject:", tr("engine"), tr("Subject…")), ("in:", tr("archive"), tr("In Folder…")),

@@ -34,6 +34,7 @@ final class ListPage {
   /// How far an import is.
   let importing = ProgressStrip()
   private var standIn: WidgetPointer?
+  private var stillReading: WidgetPointer?
 
   init(list: WidgetPointer) {
     adw_header_bar_set_title_widget(header.opaque, title)
@@ -114,6 +115,18 @@ final class ListPage {
     stand(in: Pages.nothingFound())
   }
 
+  /// Says that nothing was found yet, as not all mail is read.
+  func showStillReading(_ progress: ScanProgress) {
+    if let stillReading, stillReading == standIn {
+      Pages.show(progress, on: stillReading)
+      gtk_stack_set_visible_child(stack.opaque, stillReading)
+    } else {
+      let page = Pages.stillReading(progress)
+      stand(in: page)
+      stillReading = page
+    }
+  }
+
   /// Shows the rows.
   func showList() {
     gtk_stack_set_visible_child_name(stack.opaque, "list")
@@ -181,89 +194,5 @@ final class ListPage {
     gtk_widget_set_tooltip_text(button, tr("Main Menu"))
     button.setAccessibleLabel(tr("Main Menu"))
     return button
-  }
-}
-
-/// A quiet strip that tells how far reading has come, once that takes longer than a moment.
-@MainActor
-final class ProgressStrip {
-  /// The strip.
-  let pointer: WidgetPointer = gtk_revealer_new()
-
-  private let text = Make.label(style: "dim-label", "numeric")
-  private let bar: WidgetPointer = gtk_progress_bar_new()
-  private let cancel = Make.iconButton("process-stop-symbolic", name: tr("Stop"))
-  private var patience: Timeout?
-  private var isLong = false
-
-  /// Stops the work; nil where it cannot be stopped.
-  var onCancel: (() -> Void)? {
-    didSet { gtk_widget_set_visible(cancel, onCancel == nil ? 0 : 1) }
-  }
-
-  init() {
-    let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
-    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    gtk_widget_set_hexpand(text, 1)
-    line.append(text)
-    gtk_widget_set_visible(cancel, 0)
-    gtk_widget_add_css_class(cancel, "flat")
-    cancel.connect("clicked") { [weak self] in self?.onCancel?() }
-    line.append(cancel)
-    box.append(line)
-    box.append(bar)
-    bar.setAccessibleLabel(tr("Reading mail"))
-    gtk_revealer_set_child(pointer.opaque, box)
-    gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
-  }
-
-  /// Told to screen readers when the work takes longer than a moment, and when it is done.
-  var onWords: (String) -> Void = { _ in }
-
-  /// Shows a state of the work.
-  func show(_ progress: ScanProgress) {
-    guard progress.phase != .finished else {
-      if isLong { onWords(tr("All mail is read in")) }
-      return hide()
-    }
-    let numbers = ["done": Self.number(progress.done), "total": Self.number(progress.total)]
-    show(
-      progress.phase == .headers
-        ? tr("Reading mail: {done} of {total}", numbers)
-        : tr("Reading the text of messages: {done} of {total}", numbers),
-      fraction: Double(progress.done) / Double(max(1, progress.total)))
-  }
-
-  /// The work has ended.
-  func hide() {
-    patience = nil
-    isLong = false
-    gtk_revealer_set_reveal_child(pointer.opaque, 0)
-  }
-
-  /// Shows a state of the work in words, and as a part of 1.
-  func show(_ words: String, fraction: Double) {
-    text.setText(words)
-    gtk_progress_bar_set_fraction(bar.opaque, fraction)
-    if isLong { return gtk_revealer_set_reveal_child(pointer.opaque, 1) }
-    if patience == nil {
-      patience = Timeout(seconds: 1) { [weak self] in
-        guard let self else { return }
-        isLong = true
-        gtk_revealer_set_reveal_child(pointer.opaque, 1)
-        onWords(String(cString: gtk_label_get_text(text.opaque)))
-      }
-    }
-  }
-
-  /// A number with the locale's grouping.
-  private static func number(_ number: Int) -> String {
-    var digits = String(number)
-    var position = digits.count - 3
-    while position > 0 {
-      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: position))
-      position -= 3
-    }
-    return digits
   }
 }

@@ -77,7 +77,9 @@ extension MailView {
     guard count != announcedResults else { return }
     announcedResults = count
     counting = Timeout(seconds: 0.6) { [weak self] in
-      self?.list.announce(count == 0 ? tr("Nothing found") : ListPage.resultText(count))
+      guard let self else { return }
+      let none = scanning == nil ? tr("Nothing found") : tr("Nothing found yet")
+      list.announce(count == 0 ? none : ListPage.resultText(count))
     }
   }
 

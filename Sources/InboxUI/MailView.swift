@@ -60,6 +60,8 @@ final class MailView {
   var counting: Timeout?
   private var wasFolded = false
   private var refocusing: Timeout?
+  /// How far reading is; nil where nothing is being read.
+  private(set) var scanning: ScanProgress?
   /// Whether the mail was looked through since the start.
   private var isScanned = false
   /// Whether the open folder's rows are known.
@@ -236,6 +238,8 @@ final class MailView {
 
   private func progressed(_ progress: ScanProgress) {
     listPage.show(progress: progress)
+    scanning = progress.phase == .finished ? nil : progress
+    if session.list.isSearch, session.list.count == 0 { rowsChanged() }
     guard progress.phase == .finished, !isScanned else { return }
     isScanned = true
     list.letGoOfTop()
@@ -249,7 +253,7 @@ final class MailView {
       listPage.showList()
       focusListIfWanted()
     } else if session.list.isSearch {
-      listPage.showNothingFound()
+      if let scanning { listPage.showStillReading(scanning) } else { listPage.showNothingFound() }
     } else if isScanned, isLoaded, let folder {
       // Before that nobody knows that it is empty.
       wasEmpty = true

@@ -22,7 +22,7 @@ final class MainWindow {
   private var opening: Task<Void, Never>?
   private var patience: Timeout?
   private var hint: Timeout?
-  private var preferences: PreferencesWindow?
+  private(set) var preferences: PreferencesWindow?
   private var notifier: Notifier?
   private var onOpen: [(MailView) -> Void] = []
   private var followed: [SignalConnection] = []

@@ -2,6 +2,7 @@ import CAdwaita
 import CGTK
 import GTKBridge
 import Inbox
+import MailStore
 
 /// Pages that stand where the mail would be.
 @MainActor
@@ -93,6 +94,21 @@ enum Pages {
       description: tr(
         "Try fewer words, the beginning of one, or a sender: from:ada. A minus sign leaves out: -news."
       ))
+  }
+
+  /// A search that found nothing in what is read so far.
+  static func stillReading(_ progress: ScanProgress) -> WidgetPointer {
+    let page = status(icon: "system-search-symbolic", title: tr("Still Reading Messages"))
+    show(progress, on: page)
+    return page
+  }
+
+  /// Says how far reading has come, on a page made for it.
+  static func show(_ progress: ScanProgress, on page: WidgetPointer) {
+    adw_status_page_set_description(
+      page.opaque,
+      markup(
+        tr("{done} of {total} are read. What is found appears here.", progress.numbers)))
   }
 
   /// What went wrong and what to do.

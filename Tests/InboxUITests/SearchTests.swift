@@ -4,11 +4,11 @@ import Glibc
 import GTKBridge
 import GTKTesting
 import Inbox
-import MailStore
 import SwipeActions
 import XCTest
 
 @testable import InboxUI
+@testable import MailStore
 
 /// Searching in the list.
 final class SearchTests: GTKTestCase {
@@ -139,6 +139,32 @@ final class SearchTests: GTKTestCase {
       }
       XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("Nothing Found"))
       XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("0 results"))
+      try fixture.close()
+    }
+  }
+
+  func testNothingIsFoundYetWhileMailIsReadAndWhatComesAppears() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["piston"])
+      let (page, rows) = (fixture.view.listPage.pointer, fixture.view.session.list)
+      fixture.type("xyzzy")
+      MainLoop.run(atMost: 5) { page.texts().contains("Nothing Found") }
+      for done in [1_664, 2_000] {
+        fixture.view.session.onProgress?(ScanProgress(phase: .text, done: done, total: 2_244))
+        XCTAssertTrue(page.texts().contains("Still Reading Messages"))
+        let words = "\(done / 1_000)\u{202F}\(done % 1_000 == 0 ? "000" : "664") of 2\u{202F}244"
+        XCTAssertTrue(page.texts().contains { $0.hasPrefix(words) }, "\(page.texts())")
+      }
+      try fixture.mailbox.deliver("xyzzy")
+      MainLoop.run(atMost: 5) {
+        rows.count == 1 && gtk_widget_get_mapped(fixture.list.pointer) != 0
+      }
+      XCTAssertEqual(fixture.subjects, ["xyzzy"])
+      XCTAssertNotEqual(gtk_widget_get_mapped(fixture.list.pointer), 0)
+      fixture.type("zyxxy")
+      MainLoop.run(atMost: 5) { rows.count == 0 }
+      fixture.view.session.onProgress?(ScanProgress(phase: .finished, done: 0, total: 0))
+      XCTAssertTrue(page.texts().contains("Nothing Found"))
       try fixture.close()
     }
   }
