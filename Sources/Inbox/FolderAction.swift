@@ -63,7 +63,7 @@ public enum FolderAction: String, CaseIterable, Sendable {
 
   private static var markingRead: Variant {
     Variant(
-      title: tr("Mark All as Read"), shortTitle: tr("All Read"), icon: "mail-read-symbolic",
+      title: tr("Mark All as Read"), shortTitle: tr("All Read"), icon: "whisk-read-symbolic",
       tint: .accent, leaves: false)
   }
 

@@ -170,7 +170,7 @@ public struct MailAction: Identifiable, Sendable {
     switch id {
     case .archive: "mail-archive-symbolic"
     case .delete: "user-trash-symbolic"
-    case .read: "mail-read-symbolic"
+    case .read: "whisk-read-symbolic"
     case .flag: "starred-symbolic"
     case .junk: "mail-mark-junk-symbolic"
     case .snooze: "alarm-symbolic"

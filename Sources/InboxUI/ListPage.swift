@@ -33,6 +33,9 @@ final class ListPage {
   let progress = ProgressStrip()
   /// How far an import is.
   let importing = ProgressStrip()
+  private var hasFolderButton = true
+  private var isSelecting = false
+  private var isSearching = false
   private var standIn: WidgetPointer?
   private var stillReading: WidgetPointer?
 
@@ -80,15 +83,27 @@ final class ListPage {
 
   /// Shows the buttons of picking, or those of reading.
   func setSelecting(_ isSelecting: Bool) {
-    for button in [actionsButton, searchButton] {
-      gtk_widget_set_visible(button, isSelecting ? 0 : 1)
-    }
-    gtk_widget_set_visible(selectAllButton, isSelecting ? 1 : 0)
+    self.isSelecting = isSelecting
+    showButtons()
     gtk_button_set_icon_name(
       selectButton.cast(), isSelecting ? "window-close-symbolic" : "selection-mode-symbolic")
     let name = isSelecting ? tr("End the Selection") : tr("Select Messages")
     gtk_widget_set_tooltip_text(selectButton, name)
     selectButton.setAccessibleLabel(name)
+  }
+
+  /// Whether a search is open, whose entry needs no button that leads to it.
+  func setSearching(_ isSearching: Bool) {
+    self.isSearching = isSearching
+    showButtons()
+  }
+
+  /// Shows the buttons that are of use now, so that the title has room also in a narrow window.
+  private func showButtons() {
+    for (button, isShown) in [
+      (folderButton, hasFolderButton && !isSelecting), (actionsButton, !isSelecting),
+      (searchButton, !isSelecting && !isSearching), (selectAllButton, isSelecting),
+    ] { gtk_widget_set_visible(button, isShown ? 1 : 0) }
   }
 
   /// Says that the folder has none of the mail that is to be shown.
@@ -152,7 +167,8 @@ final class ListPage {
 
   /// Shows or hides the button that brings the folders.
   func setFolderButton(isVisible: Bool) {
-    gtk_widget_set_visible(folderButton, isVisible ? 1 : 0)
+    hasFolderButton = isVisible
+    showButtons()
   }
 
   /// Which of the window's buttons are in this header.

@@ -50,6 +50,7 @@ extension MailView {
     forgetEndedSearch()
     list.swipes.isSearching = true
     listPage.show(results: nil)
+    listPage.setSearching(true)
     listPage.searchBar.open()
     onStateChange()
   }
@@ -122,6 +123,7 @@ extension MailView {
     announcedResults = nil
     counting = nil
     list.swipes.isSearching = false
+    listPage.setSearching(false)
     listPage.searchBar.close()
     onStateChange()
     return origin

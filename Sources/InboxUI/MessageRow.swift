@@ -39,6 +39,8 @@ final class MessageRow: Widget {
     for label in [time, count, place] {
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
     }
+    // Where there is room for two lines, one is the upper one.
+    gtk_label_set_yalign(preview.opaque, 0)
     for child in children { gtk_widget_set_parent(child, pointer) }
     gtk_widget_set_child_visible(check, 0)
   }

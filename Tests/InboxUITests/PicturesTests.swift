@@ -116,8 +116,8 @@ private final class Studio {
       gtk_widget_get_width(window.pointer) == look.width
         && adw_style_manager_get_dark(adw_style_manager_get_default()) == (look.isDark ? 1 : 0)
     }
-    XCTAssertEqual(gtk_widget_get_width(window.pointer), look.width, "It fits \(look.name).")
     draw(window.pointer)
+    XCTAssertEqual(gtk_widget_get_width(window.pointer), look.width, "It fits \(look.name).")
   }
 
   private func take(_ view: View, in look: Look) throws {
@@ -126,18 +126,19 @@ private final class Studio {
     let picked = (1...3).map { rows.id(at: $0) }
     var shown = window.pointer
     var end: () -> Void = {}
+    mail.list.goToTop()
     switch view {
-    case .list: mail.list.focusFirst()
+    case .list: break
     case .open:
       mail.list.swipes.open(id: picked[1], from: .trailing, animated: false)
       end = { mail.list.swipes.close(animated: false) }
     case .armed: end = try drag(picked[1], in: mail.list)
     case .message:
-      mail.open(rows.id(at: 0))
+      mail.open(picked[1])
       MainLoop.run(atMost: 5) { mail.panes.showsMessage && mail.opening != nil }
       end = { mail.closeMessage() }
     case .search:
-      type("from:", in: mail)
+      mail.startSearch()
       MainLoop.run(atMost: 5) { !mail.listPage.searchBar.suggestions.isEmpty }
       end = { mail.escape() }
     case .results:
@@ -165,6 +166,7 @@ private final class Studio {
     case .preferences:
       window.showPreferences()
       shown = try XCTUnwrap(window.preferences).pointer
+      gtk_window_set_default_size(shown.cast(), min(600, look.width), 640)
       end = { gtk_window_close(shown.cast()) }
     }
     let path = "\(folder)/\(view.rawValue)-\(look.name).png"
@@ -185,13 +187,14 @@ private final class Studio {
   private func drag(_ id: RowID, in list: MessageListView) throws -> () -> Void {
     let width = try XCTUnwrap(list.swipes.row(for: id)).size.width
     let side = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? -1.0 : 1
+    let start = side > 0 ? 0.9 : 0.1
     var time = SwipeTime.now
     list.swipes.hold(id)
-    list.swipes.act(at: time) { $0.press(.mouse, on: id, x: width / 2, y: 30, at: $1) }
+    list.swipes.act(at: time) { $0.press(.mouse, on: id, x: width * start, y: 30, at: $1) }
     for step in 1...20 {
       time = time.adding(seconds: 0.02)
       list.swipes.act(at: time) {
-        $0.move(.mouse, x: width * (0.5 - side * Double(step) * 0.035), y: 30, at: $1)
+        $0.move(.mouse, x: width * (start - side * Double(step) * 0.042), y: 30, at: $1)
       }
     }
     return {
