@@ -45,6 +45,11 @@ extension MailStore {
     }
   }
 
+  /// How many messages no search for words finds yet, since their text was not read.
+  public nonisolated func countWithoutText() async throws(StoreError) -> Int {
+    try await read { index throws(DatabaseError) in try index.countWithoutText() }
+  }
+
   func ask<T: Sendable>(
     _ question: @Sendable (Index) throws(DatabaseError) -> T
   ) async throws(StoreError) -> T {

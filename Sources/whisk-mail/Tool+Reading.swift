@@ -73,6 +73,14 @@ extension Tool {
         sentence: "in:\(name) names no folder."
           + hint(name, among: folders.flatMap { [$0.fullName, $0.name] }))
     }
+    // As while another program reads them for the first time.
+    let unread = try await store.countWithoutText()
+    if unread > 0 {
+      complain(
+        tr(
+          "{n} message is not read yet, and its words are not found.",
+          "{n} messages are not read yet, and their words are not found.", count: unread))
+    }
     let messages = try await store.messages(matching: query, limit: limit)
     try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
     return messages.isEmpty ? .nothingMatched : .done

@@ -98,6 +98,18 @@ import Testing
     ("Re: 12:30 \"is:foo\" after:2004-02-29 LARGER:1G", [], .key),
   ]
 
+  @Test func whatIsNotReadYetIsCounted() async throws {
+    let (scratch, first) = try await store()
+    #expect(try await first.countWithoutText() == 0)
+    await first.close()
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    let second = try await MailStore(scratch.configuration)
+    await second.refresh(.headers)
+    #expect(try await second.countWithoutText() == 7)
+    await second.refresh()
+    #expect(try await second.countWithoutText() == 0)
+  }
+
   @Test(arguments: problems)
   func whatIsNotUnderstoodIsTold(
     _ text: String, _ expected: [String], _ reason: SearchQuery.Problem.Reason
