@@ -135,10 +135,12 @@ import Testing
         tries=$((tries + 1))
       done
       "$@" act archive \(id)
-      until grep -q Archive "$HOME/lines" && grep -q Archive "$HOME/objects" ||
-        [ $tries -eq 400 ]; do
-        sleep 0.02
-        tries=$((tries + 1))
+      for file in lines objects; do
+        until grep -q Archive "$HOME/$file" && grep -Eq 'Inbox.*(-1|"removed":.")' "$HOME/$file" ||
+          [ $tries -eq 400 ]; do
+          sleep 0.02
+          tries=$((tries + 1))
+        done
       done
       kill $lines $objects
       """
