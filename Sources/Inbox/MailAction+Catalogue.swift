@@ -75,7 +75,8 @@ extension MailAction {
   }
 
   static let markRead = Variant(
-    "read", title: tr("Mark as Read"), short: tr("Read"), icon: "whisk-read-symbolic", tint: .accent,
+    "read", title: tr("Mark as Read"), short: tr("Read"), icon: "whisk-read-symbolic",
+    tint: .accent,
     leaves: false,
     change: .mark(adding: .seen, removing: [])
   ) {

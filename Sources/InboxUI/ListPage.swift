@@ -171,6 +171,9 @@ final class ListPage {
     showButtons()
   }
 
+  /// Whether the window is narrow, where the title needs all the room there is.
+  func setNarrow(_ isNarrow: Bool) { pointer.setStyle("narrow", isNarrow) }
+
   /// Which of the window's buttons are in this header.
   func setTitleButtons(start: Bool, end: Bool) {
     adw_header_bar_set_show_start_title_buttons(header.opaque, start ? 1 : 0)

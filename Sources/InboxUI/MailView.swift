@@ -267,6 +267,7 @@ final class MailView {
   private func panesChanged() {
     let isAlone = !panes.hasRoomForFolders || !panes.showsFolders
     listPage.setFolderButton(isVisible: isAlone)
+    listPage.setNarrow(!panes.hasRoomForFolders)
     listPage.setTitleButtons(
       start: isAlone, end: !panes.showsMessage || panes.isFolded)
     reading.setTitleButtons(start: panes.isFolded && isAlone)

@@ -115,8 +115,9 @@ final class NewMailTests: GTKTestCase {
       fixture.list.select(picked[1])
       for row in picked { fixture.list.toggle(row) }
       for minute in 0..<25 { try fixture.mailbox.deliver("new \(minute)", minute: minute + 1) }
-      MainLoop.run(atMost: 10) { fixture.view.session.list.count == 55 }
-      MainLoop.run(atMost: 0.1) { false }
+      MainLoop.run(atMost: 10) {
+        fixture.view.session.list.count == 55 && fixture.list.settling == nil
+      }
       XCTAssertEqual(fixture.list.marks.rows, Set(picked))
       XCTAssertEqual(fixture.list.selected, picked[1])
       try fixture.close()

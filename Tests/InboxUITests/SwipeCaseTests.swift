@@ -43,8 +43,7 @@ final class SwipeCaseTests: GTKTestCase {
         XCTAssertTrue(swipes.open(id: id, animated: false))
         let offset = swipes.row(for: id)?.offset
         unlink("\(mailbox.mail)/cur/\(try mailbox.files()[3])")
-        MainLoop.run(atMost: 10) { view.session.list.count == 3 }
-        MainLoop.run(atMost: 0.1) { false }
+        MainLoop.run(atMost: 10) { view.session.list.count == 3 && view.list.settling == nil }
         XCTAssertEqual(swipes.openRowID, id)
         XCTAssertEqual(swipes.row(for: id)?.offset, offset)
         swipes.close(animated: false)
