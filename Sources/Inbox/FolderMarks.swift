@@ -43,21 +43,25 @@ public struct FolderMarks: Hashable, Sendable {
     }
   }
 
-  /// The places to be listed: in each account the inbox, what is pinned, then the others.
+  /// The places to be listed: all inboxes where there are several, then in each account the inbox,
+  /// what is pinned, and the others.
   public func places(of folders: [Folder]) -> [MailPlace] {
     var accounts: [AccountID] = []
     for folder in folders where !accounts.contains(folder.account) {
       accounts.append(folder.account)
     }
-    return accounts.flatMap { account in
-      let own = folders.filter { folder in
-        folder.account == account && (showsHidden || !isHidden(folder, among: folders))
-      }
-      let inbox = own.filter { $0.role == .inbox }
-      let others = own.filter { $0.role != .inbox }
-      return inbox + others.filter { pinned.contains($0.id) }
-        + others.filter { !pinned.contains($0.id) }
-    }.map(MailPlace.folder)
+    let inboxes = folders.filter { $0.role == .inbox }
+    let all = inboxes.count > 1 ? [MailPlace.inboxes(inboxes)] : []
+    return all
+      + accounts.flatMap { account in
+        let own = folders.filter { folder in
+          folder.account == account && (showsHidden || !isHidden(folder, among: folders))
+        }
+        let inbox = own.filter { $0.role == .inbox }
+        let others = own.filter { $0.role != .inbox }
+        return inbox + others.filter { pinned.contains($0.id) }
+          + others.filter { !pinned.contains($0.id) }
+      }.map(MailPlace.folder)
   }
 
   /// Has a mark go with a folder that another program gave another name: one that went in the same

@@ -3,11 +3,6 @@ public import MailStore
 extension Folder {
   /// The folder's name; special folders in the user's language.
   public var title: String { role.title ?? name }
-
-  /// How many messages are unread, in words.
-  public var unreadText: String {
-    unread == 0 ? tr("No unread messages") : tr("{n} unread", "{n} unread", count: unread)
-  }
 }
 
 extension FolderRole {

@@ -18,12 +18,13 @@ public enum ListFilter: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is searched for in a folder.
-  func query(in folder: Folder) -> SearchQuery {
-    switch self {
-    case .unread: SearchQuery("is:unread", in: folder.id)
-    case .flagged: SearchQuery("is:flagged", in: folder.id)
-    case .attachments: SearchQuery("has:attachment", in: folder.id)
+  /// What is searched for in folders.
+  func query(in folders: [Folder]) -> SearchQuery {
+    let ids = Set(folders.map(\.id))
+    return switch self {
+    case .unread: SearchQuery("is:unread", in: ids)
+    case .flagged: SearchQuery("is:flagged", in: ids)
+    case .attachments: SearchQuery("has:attachment", in: ids)
     }
   }
 }

@@ -8,11 +8,11 @@ public import MailStore
 /// `GListModel` passes them on with `items_changed`.
 @MainActor
 public final class MessageList {
-  /// The folder that is shown, or was before a search; nil before ``show(_:)``.
-  public private(set) var folder: Folder?
+  /// The place that is shown, or was before a search; nil before ``show(_:)``.
+  public private(set) var place: MailPlace?
   /// What is searched for in all folders, while a search is shown.
   public private(set) var query: SearchQuery?
-  /// Which rows of the folder are shown; nil for all.
+  /// Which rows of the place are shown; nil for all.
   public private(set) var filter: ListFilter?
   /// Whether what is shown was searched for in all folders.
   public var isSearch: Bool { query != nil && filter == nil }
@@ -20,12 +20,12 @@ public final class MessageList {
   public var onSplice: (@MainActor (Splice) -> Void)?
   /// Told of the places of rows whose values changed or were read.
   public var onUpdate: (@MainActor ([Int]) -> Void)?
-  /// Told when the folder is read completely, or could not be read.
+  /// Told when the place is read completely, or could not be read.
   public var onLoaded: (@MainActor (StoreError?) -> Void)?
 
-  /// What is shown: a folder, some of it, or what is searched for.
+  /// What is shown: a place, some of it, or what is searched for.
   private struct Source: Sendable {
-    var folder: Folder?
+    var place: MailPlace?
     var query: SearchQuery?
     var filter: ListFilter?
     var isSearch: Bool { query != nil && filter == nil }
@@ -34,7 +34,7 @@ public final class MessageList {
     /// what is searched for now too.
     func isAnother(than next: Source) -> Bool {
       if next.isSearch || isSearch { return next.isSearch != isSearch }
-      return filter != nil || next.filter != nil || folder?.id != next.folder?.id
+      return filter != nil || next.filter != nil || place?.id != next.place?.id
     }
   }
 
@@ -51,8 +51,10 @@ public final class MessageList {
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
   private var isReadingAgain = false
-  /// The rows that left the folder since its filter was shown.
+  /// The rows that left the place since its filter was shown.
   private var left: Set<RowID> = []
+  /// The folders of the rows, where the place has several.
+  private var homes: [RowID: FolderID] = [:]
   /// The messages that the rows of a search stand for.
   private var hits: [RowID: SearchHit] = [:]
   private var reading: Task<Page, any Error>?
@@ -112,13 +114,18 @@ public final class MessageList {
 
   /// The folder that a row's messages are acted on in: the shown one, or that of what was found.
   public func folderID(of row: RowID) -> FolderID? {
-    shown.query == nil ? shown.folder?.id : hits[row]?.folder
+    if shown.query != nil { return hits[row]?.folder }
+    switch shown.place {
+    case .folder(let folder): return folder.id
+    case .inboxes: return homes[row]
+    case nil: return nil
+    }
   }
 
   /// What the catalogue finds for these rows. Those whose values are not read yet count as unread and
   /// as neither flagged nor pinned, so that nothing is taken away from them unseen.
   public func actionState(of rows: [RowID]) -> ActionState {
-    var role = shown.folder?.role ?? .other
+    var role = shown.place?.role ?? .other
     if shown.query != nil {
       let roles = Set(rows.compactMap { hits[$0]?.role })
       role = roles.count == 1 ? roles.first ?? .other : .other
@@ -147,18 +154,18 @@ public final class MessageList {
   }
 
   private func rowsByFolder(_ rows: [RowID]) -> [FolderID: [RowID]] {
-    guard shown.query != nil else { return shown.folder.map { [$0.id: rows] } ?? [:] }
+    if shown.query == nil, case .folder(let folder) = shown.place { return [folder.id: rows] }
     var result: [FolderID: [RowID]] = [:]
     for row in rows {
-      if let hit = hits[row] { result[hit.folder, default: []].append(row) }
+      if let folder = folderID(of: row) { result[folder, default: []].append(row) }
     }
     return result
   }
 
   /// The folders that these rows are in: the shown one, or those of what was found.
   public func folders(of rows: [RowID]) -> Set<FolderID> {
-    if shown.query != nil { return Set(rows.compactMap { hits[$0]?.folder }) }
-    return Set(shown.folder.map { [$0.id] } ?? [])
+    if shown.query == nil, case .folder(let folder) = shown.place { return [folder.id] }
+    return Set(rows.compactMap(folderID))
   }
 
   /// The messages that an action on rows is about.
@@ -170,20 +177,21 @@ public final class MessageList {
       let found = rows.compactMap { hits[$0] }
       return isForNewest ? .messages(found.map(\.message)) : .found(found)
     }
-    return shown.folder.map {
-      isForNewest ? .newestOfRows(rows, in: $0.id) : .rows(rows, in: $0.id)
+    let parts = rowsByFolder(rows).map { folder, own in
+      isForNewest ? Selection.newestOfRows(own, in: folder) : .rows(own, in: folder)
     }
+    return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .several(parts)
   }
 
   // MARK: Showing
 
-  /// Shows a folder: the first screen as soon as the index gives it, then all of it.
+  /// Shows a place: the first screen as soon as the index gives it, then all of it.
   ///
   /// - Parameter filter: which of its rows; those that match no more stay until it is shown again.
-  public func show(_ folder: Folder, filter: ListFilter? = nil) async {
-    self.folder = folder
+  public func show(_ place: MailPlace, filter: ListFilter? = nil) async {
+    self.place = place
     self.filter = filter
-    query = filter?.query(in: folder)
+    query = filter?.query(in: place.folders)
     await begin()
   }
 
@@ -201,7 +209,35 @@ public final class MessageList {
     var generation: Int64 = -1
     var isPartial = false
     var hits: [RowID: SearchHit] = [:]
+    var homes: [RowID: FolderID] = [:]
     var values: [RowSummary] = []
+
+    /// What is in folders.
+    @concurrent
+    static func of(_ folders: [Folder], in store: MailStore, limit: Int?) async throws -> Page {
+      var page = Page()
+      let snapshots = try await store.rows(in: folders.map(\.id), limit: limit)
+      for snapshot in snapshots {
+        page.generation = snapshot.generation
+        page.isPartial = page.isPartial || snapshot.isPartial
+        page.keys += snapshot.keys
+        guard folders.count > 1 else { continue }
+        for key in snapshot.keys { page.homes[key.id] = snapshot.folder }
+      }
+      if folders.count > 1 { page.keys.sort() }
+      // Each folder has given its newest ones: so these are the newest of all.
+      if let limit, page.keys.count > limit {
+        page.isPartial = true
+        page.keys.removeLast(page.keys.count - limit)
+      }
+      guard limit != nil else { return page }
+      for folder in folders {
+        let own =
+          folders.count > 1 ? page.keys.filter { page.homes[$0.id] == folder.id } : page.keys
+        page.values += try await store.summaries(of: own.map(\.id), in: folder)
+      }
+      return page
+    }
 
     /// What matches; not on the main thread, as there may be many.
     @concurrent
@@ -224,17 +260,7 @@ public final class MessageList {
     reading?.cancel()
     let task = Task { [store] in
       if let query = source.query { return try await Page.matching(query, in: store, limit: limit) }
-      var page = Page()
-      if let folder = source.folder {
-        let snapshot = try await store.rows(in: folder.id, limit: limit)
-        page.keys = snapshot.keys
-        page.generation = snapshot.generation
-        page.isPartial = snapshot.isPartial
-        if isFirst {
-          page.values = try await store.summaries(of: page.keys.map(\.id), in: folder)
-        }
-      }
-      return page
+      return try await Page.of(source.place?.folders ?? [], in: store, limit: limit)
     }
     reading = task
     switch await task.result {
@@ -248,7 +274,7 @@ public final class MessageList {
     let visit = visit
     waiting = []
     isBeginning = true
-    let source = Source(folder: folder, query: query, filter: filter)
+    let source = Source(place: place, query: query, filter: filter)
     do throws(StoreError) {
       let first = try await page(of: source, isFirst: true)
       guard visit == self.visit else { return }
@@ -259,7 +285,7 @@ public final class MessageList {
       loading = []
       wanted = []
       first.values.forEach { cache.insert($0) }
-      hits = first.hits
+      (hits, homes) = (first.hits, first.homes)
       if isAnother { apply(order.removals(of: order.keys)) }
       apply(order.edits(to: first.keys))
       // Rows that stay may show another message than before.
@@ -286,7 +312,7 @@ public final class MessageList {
       return
     }
     let before = hits
-    hits = all.hits
+    (hits, homes) = (all.hits, all.homes)
     apply(order.edits(to: shown.filter == nil ? all.keys : keeping(all.keys, before)))
     generation = all.generation
     for id in cache.ids {
@@ -336,7 +362,7 @@ public final class MessageList {
       return
     }
     if shown.query != nil { return searchAgain(after: change) }
-    guard let folder = shown.folder, change.isReload || change.generation > generation else {
+    guard let place = shown.place, change.isReload || change.generation > generation else {
       return
     }
     guard !change.isReload, change.generation == generation + 1 else {
@@ -346,10 +372,13 @@ public final class MessageList {
       return
     }
     generation = change.generation
-    guard let rows = change.folders[folder.id] else { return }
-    apply(order.removals(of: rows.removed))
-    apply(order.insertions(of: rows.inserted))
-    for key in rows.updated + rows.inserted where cache.contains(key.id) { want(key) }
+    for folder in place.folders {
+      guard let rows = change.folders[folder.id] else { continue }
+      if place.folders.count > 1 { for key in rows.inserted { homes[key.id] = folder.id } }
+      apply(order.removals(of: rows.removed))
+      apply(order.insertions(of: rows.inserted))
+      for key in rows.updated + rows.inserted where cache.contains(key.id) { want(key) }
+    }
   }
 
   /// Any change may be one to what matches; values that changed are read anew in any case.
@@ -360,9 +389,12 @@ public final class MessageList {
         if let hit = hits[key.id], cache.contains(key.id) { want(hit.key) }
       }
     }
-    if shown.filter != nil, let folder = shown.folder, let rows = change.folders[folder.id] {
-      left.formUnion(rows.removed.map(\.id))
-      left.subtract(rows.inserted.map(\.id))
+    if shown.filter != nil {
+      for folder in shown.place?.folders ?? [] {
+        guard let rows = change.folders[folder.id] else { continue }
+        left.formUnion(rows.removed.map(\.id))
+        left.subtract(rows.inserted.map(\.id))
+      }
     }
     // While much mail is being read, not for every part of it.
     readAgain(after: .milliseconds(200))
@@ -407,8 +439,11 @@ public final class MessageList {
     do throws(StoreError) {
       if shown.query != nil {
         values = try await store.summaries(of: keys.compactMap { hits[$0.id] })
-      } else if let folder = shown.folder {
-        values = try await store.summaries(of: keys.map(\.id), in: folder)
+      } else {
+        for folder in shown.place?.folders ?? [] {
+          let own = keys.map(\.id).filter { folderID(of: $0) == folder.id }
+          values += try await store.summaries(of: own, in: folder)
+        }
       }
     } catch {
       // The rows stay as they are; what asks for them again tries again.

@@ -11,7 +11,7 @@ public final class Session {
   public let list: MessageList
   /// All folders, by account, the inbox first.
   public private(set) var folders: [Folder]
-  /// Told when folders came or went, or their counts changed, with the folders as they were before.
+  /// Told when folders came or went, or their counts changed.
   public var onFolders: (@MainActor ([Folder]) -> Void)?
   /// Told how far a scan has come.
   public var onProgress: (@MainActor (ScanProgress) -> Void)?
@@ -45,7 +45,23 @@ public final class Session {
     await readHistory()
   }
 
-  /// The folder to show first: the first inbox, else the first folder.
+  /// The place to show first: all inboxes, the only one, else the first folder.
+  public var firstPlace: MailPlace? {
+    inboxes.count > 1 ? .inboxes(inboxes) : firstFolder.map(MailPlace.folder)
+  }
+
+  /// The inboxes of all accounts.
+  public var inboxes: [Folder] { folders.filter { $0.role == .inbox } }
+
+  /// A place as it is now: with the present counts; nil where it is gone.
+  public func place(_ id: MailPlace.ID) -> MailPlace? {
+    switch id {
+    case .folder(let id): folders.first { $0.id == id }.map(MailPlace.folder)
+    case .inboxes: inboxes.isEmpty ? nil : .inboxes(inboxes)
+    }
+  }
+
+  /// The first inbox, else the first folder.
   public var firstFolder: Folder? { folders.first { $0.role == .inbox } ?? folders.first }
 
   /// Looks for what changed on the disk, reads it, and watches for more.
@@ -65,9 +81,8 @@ public final class Session {
       list.receive(change)
       onChange?()
       if let folders = change.folderList {
-        let before = self.folders
         self.folders = folders
-        onFolders?(before)
+        onFolders?(folders)
       }
     case .progress(let progress): onProgress?(progress)
     case .arrived(let messages, let isBack): Task { await announce(messages, isBack: isBack) }
@@ -185,10 +200,14 @@ public final class Session {
   }
 
   private func shownRows(of command: CommandRecord) async throws(StoreError) -> [RowID] {
-    guard let folder = list.folder else { return [] }
-    // A search shows rows of all folders.
-    let rows = try await store.rows(of: command, in: list.query == nil ? folder.id : nil)
-    return list.query == nil ? rows : rows.filter { list.folderID(of: $0) != nil }
+    guard let place = list.place else { return [] }
+    guard list.query == nil else {
+      // A search shows rows of all folders.
+      return try await store.rows(of: command, in: nil).filter { list.folderID(of: $0) != nil }
+    }
+    var rows: [RowID] = []
+    for folder in place.folders { rows += try await store.rows(of: command, in: folder.id) }
+    return rows
   }
 
   /// Reads what can be undone and done again, as after an import, which no command of this session

@@ -94,11 +94,11 @@ final class FolderSidebar {
     if !isSameList { selectionHandler?.blocked { arrange() } }
     for place in places {
       guard let row = rows[place.id] else { continue }
-      switch place {
-      case .folder(let folder):
-        row.show(
-          folder, isPinned: pinned.contains(folder.id), isHidden: hidden.contains(folder.id))
-      }
+      let folder = place.folders[0].id
+      let isFolder = place.id == .folder(folder)
+      row.show(
+        place, isPinned: isFolder && pinned.contains(folder),
+        isHidden: isFolder && hidden.contains(folder))
       row.swipe.invalidateActions()
     }
     guard !isSameList else { return }
@@ -189,11 +189,13 @@ final class FolderSidebar {
     guard accounts.count > 1, own != previous,
       let account = accounts.first(where: { $0.id == own })
     else { return gtk_list_box_row_set_header(row, nil) }
-    gtk_list_box_row_set_header(row, Make.label(account.name, style: "heading", "account"))
+    let name = Make.label(account.name(among: accounts), style: "heading", "account")
+    gtk_widget_set_tooltip_text(name, account.path)
+    gtk_list_box_row_set_header(row, name)
   }
 }
 
-/// One folder: icon, name, and how many messages in it are unread.
+/// One place: icon, name, and how many messages in it are unread.
 @MainActor
 private final class FolderRow {
   let pointer: WidgetPointer = gtk_list_box_row_new()
@@ -214,19 +216,25 @@ private final class FolderRow {
     gtk_list_box_row_set_child(pointer.cast(), swipe.pointer)
   }
 
-  func show(_ folder: Folder, isPinned: Bool, isHidden: Bool) {
-    // What is pinned stands apart from the folders it is in.
-    let title = isPinned ? folder.role.title ?? folder.fullName : folder.title
-    gtk_widget_set_margin_start(icon, isPinned ? 0 : Int32(max(0, folder.path.count - 1)) * 16)
-    gtk_image_set_from_icon_name(icon.opaque, folder.role.icon)
+  func show(_ place: MailPlace, isPinned: Bool, isHidden: Bool) {
+    var title = place.title
+    var fullName = title
+    var depth = 0
+    if case .folder(let folder) = place {
+      fullName = folder.role.title ?? folder.fullName
+      // What is pinned stands apart from the folders it is in.
+      if isPinned { title = fullName } else { depth = max(0, folder.path.count - 1) }
+    }
+    gtk_widget_set_margin_start(icon, Int32(depth) * 16)
+    gtk_image_set_from_icon_name(icon.opaque, place.icon)
     name.setText(title)
-    gtk_widget_set_tooltip_text(pointer, title == folder.fullName ? nil : folder.fullName)
-    count.setText(folder.unread > 0 ? String(folder.unread) : "")
-    gtk_widget_set_visible(count, folder.unread > 0 ? 1 : 0)
+    gtk_widget_set_tooltip_text(pointer, title == fullName ? nil : fullName)
+    count.setText(place.unread > 0 ? String(place.unread) : "")
+    gtk_widget_set_visible(count, place.unread > 0 ? 1 : 0)
     gtk_widget_set_visible(pin, isPinned ? 1 : 0)
-    box.setStyle("dim-label", !folder.isReadable || isHidden)
+    box.setStyle("dim-label", place.folders.contains { !$0.isReadable } || isHidden)
     var words = [title]
-    if folder.unread > 0 { words.append(folder.unreadText) }
+    if place.unread > 0 { words.append(place.unreadText) }
     if isPinned { words.append(tr("pinned")) }
     if isHidden { words.append(tr("hidden")) }
     pointer.setAccessibleLabel(words.joined(separator: tr(", ")))

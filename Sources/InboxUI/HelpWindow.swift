@@ -70,8 +70,11 @@ enum HelpWindow {
         tr("Folders"),
         [
           tr(
+            "With several mail folders, each is an account. All Inboxes shows the mail of all inboxes as one list; each message says whose it is, and is archived or deleted in its own account."
+          ),
+          tr(
             "Folders swipe like messages: to the right marks all of a folder as read, to the left hides it or pins it below the inbox. Its menu and the keys Shift+U, H and P do the same. Show Hidden Folders in the main menu lists what is hidden."
-          )
+          ),
         ]
       ),
       (

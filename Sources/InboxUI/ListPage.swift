@@ -58,10 +58,10 @@ final class ListPage {
     }
   }
 
-  /// Names the folder and says how much of it is unread.
-  func show(title folder: Folder) {
-    adw_window_title_set_title(title.opaque, folder.title)
-    adw_window_title_set_subtitle(title.opaque, folder.unread > 0 ? folder.unreadText : "")
+  /// Names the place and says how much of it is unread.
+  func show(title place: MailPlace) {
+    adw_window_title_set_title(title.opaque, place.title)
+    adw_window_title_set_subtitle(title.opaque, place.unread > 0 ? place.unreadText : "")
   }
 
   /// Says how much was found; nil while nothing is searched for yet.
@@ -147,11 +147,11 @@ final class ListPage {
     gtk_stack_set_visible_child_name(stack.opaque, "list")
   }
 
-  /// Says that the folder has no mail.
-  func showEmpty(_ folder: Folder, snoozed: String? = nil) {
+  /// Says that the place has no mail.
+  func showEmpty(_ place: MailPlace, snoozed: String? = nil) {
     stand(
-      in: folder.role == .inbox
-        ? Pages.emptyInbox(snoozed: snoozed) : Pages.emptyFolder(icon: folder.role.icon))
+      in: place.role == .inbox
+        ? Pages.emptyInbox(snoozed: snoozed) : Pages.emptyFolder(icon: place.icon))
   }
 
   /// Says why there are no rows.

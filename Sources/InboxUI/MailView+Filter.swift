@@ -8,33 +8,33 @@ import SwipeActions
 extension MailView {
   /// Shows some rows of the open folder; nil shows all.
   func show(filter: ListFilter?) {
-    guard !isSearching, let folder, filter != session.list.filter else { return }
+    guard !isSearching, let place, filter != session.list.filter else { return }
     list.endSelecting()
     list.swipes.dismiss()
     listPage.show(filter: filter)
     Task {
-      await session.list.show(folder, filter: filter)
+      await session.list.show(place, filter: filter)
       list.scrollToTop()
       list.focus()
       onStateChange()
     }
   }
 
-  /// Says that the open folder shows no mail; of an empty inbox also what is snoozed.
-  func showEmpty(_ folder: Folder) {
+  /// Says that the open place shows no mail; of an empty inbox also what is snoozed.
+  func showEmpty(_ place: MailPlace) {
     if let filter = session.list.filter { return listPage.showEmpty(filter) }
-    listPage.showEmpty(folder)
-    guard folder.role == .inbox else { return }
+    listPage.showEmpty(place)
+    guard place.role == .inbox else { return }
     Task { [weak self] in
       guard let snoozed = await self?.session.snoozed(), let self,
-        session.list.count == 0, !isSearching, self.folder?.id == folder.id
+        session.list.count == 0, !isSearching, self.place?.id == place.id
       else { return }
       let clock = Clock()
       let words = tr(
         "{n} message is snoozed; the next one comes back: {time}.",
         "{n} messages are snoozed; the next one comes back: {time}.", count: snoozed.count,
         ["time": clock.words.coming(snoozed.next, now: clock.now)])
-      listPage.showEmpty(folder, snoozed: words)
+      listPage.showEmpty(place, snoozed: words)
     }
   }
 }

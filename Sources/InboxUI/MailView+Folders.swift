@@ -21,6 +21,11 @@ extension MailView {
     sidebar.follow(list.settings)
   }
 
+  /// Whether the mail of a folder is what is looked at.
+  func shows(_ folder: FolderID) -> Bool {
+    place?.folders.contains { $0.id == folder } ?? false
+  }
+
   /// The actions that apply to a place.
   private func variants(for place: MailPlace) -> [(FolderAction, FolderAction.Variant)] {
     FolderAction.allCases.compactMap { action in
@@ -49,6 +54,7 @@ extension MailView {
         ) { $0.setHidden(folder.id, isHidden) }
         leaveHidden(folder)
       }
+    case (_, .inboxes): break
     }
   }
 
@@ -61,7 +67,7 @@ extension MailView {
         $0.account == folder.account && $0.role == .inbox
       })
     else { return }
-    show(inbox)
+    show(.folder(inbox))
   }
 
   private func changeMarks(_ sentence: String, _ change: (inout FolderMarks) -> Void) {

@@ -58,10 +58,10 @@ extension MailView {
   private func searchChanged(_ text: String) {
     let query = SearchQuery(text, isTyping: true)
     if query.isEmpty {
-      guard session.list.isSearch, let folder else { return }
+      guard session.list.isSearch, let place else { return }
       listPage.show(results: nil)
       Task { [filter = searchOrigin?.filter] in
-        await session.list.show(folder, filter: filter)
+        await session.list.show(place, filter: filter)
       }
     } else {
       // What is read stays open until a result is chosen.
@@ -93,10 +93,10 @@ extension MailView {
   /// Ends the search and returns to the folder, the row and the place one came from.
   func endSearch() {
     guard let origin = leaveSearch() else { return }
-    guard let folder else { return }
-    listPage.show(title: folder)
+    guard let place else { return }
+    listPage.show(title: place)
     let ending = Task { [weak self, rows = session.list] in
-      if rows.isSearch { await rows.show(folder, filter: origin.filter) }
+      if rows.isSearch { await rows.show(place, filter: origin.filter) }
       // The next search may have begun, or another folder be shown.
       guard let self, !Task.isCancelled else { return }
       endingSearch = nil

@@ -26,6 +26,8 @@ final class MailView {
   let sidebar = FolderSidebar()
   /// Which folders are on top, and which out of sight.
   let folderSettings: FolderSettings
+  /// The folders as they were shown last.
+  private var knownFolders: [Folder] = []
   /// The marks of the folders before the last change.
   var formerMarks: FolderMarks?
   /// Commands end when they end: until then what they report to must be there.
@@ -99,11 +101,7 @@ final class MailView {
     list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
     connectReading()
     connectDragging()
-    session.onFolders = { [weak self] old in
-      guard let self else { return }
-      folderSettings.marks.follow(from: old, to: session.folders)
-      foldersChanged()
-    }
+    session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }
     session.onHistory = { [weak self] in self?.onStateChange() }
@@ -115,39 +113,43 @@ final class MailView {
     listPage.importing.onWords = { [weak self] in self?.list.announce($0) }
     listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
     list.onMarks = { [weak self] in self?.marksChanged() }
-    list.folderName = { [weak self] in self?.folderName(of: $0) }
+    list.folderName = { [weak self] in self?.placeName(of: $0) }
     panesChanged()
   }
 
   // MARK: Folders
 
-  /// Shows a folder, or the inbox, and then looks for new mail.
+  /// Shows a place, or what is shown first, and then looks for new mail.
   ///
-  /// - Parameter row: The row to choose where it is in that folder; else the newest ones are shown.
-  func start(folder id: FolderID?, row: RowID? = nil) {
+  /// - Parameter row: The row to choose where it is in that place; else the newest ones are shown.
+  func start(at id: MailPlace.ID?, row: RowID? = nil) {
     restoring = row
     foldersChanged()
-    let folder = session.folders.first { $0.id == id } ?? session.firstFolder
-    if let folder { show(folder) }
+    let place = id.flatMap(session.place) ?? session.firstPlace
+    if let place { show(place) }
     if row == nil { list.stayOnTop() }
     session.start()
   }
 
-  /// The open folder as it is now.
-  var folder: Folder? {
-    session.list.folder.flatMap { open in session.folders.first { $0.id == open.id } }
-      ?? session.list.folder
+  /// The open place as it is now.
+  var place: MailPlace? {
+    session.list.place.flatMap { session.place($0.id) } ?? session.list.place
   }
+
+  /// The open folder as it is now; nil where all inboxes are shown.
+  var folder: Folder? { if case .folder(let folder) = place { folder } else { nil } }
 
   func choose(_ place: MailPlace) {
-    guard case .folder(let folder) = place else { return }
-    if folder.id != session.list.folder?.id || isSearching { show(folder) }
+    if place.id != session.list.place?.id || isSearching { show(place) }
   }
 
-  /// Shows a folder and waits until its first rows are there.
+  /// Shows a folder, if what is shown does not contain it, and waits until its first rows are there.
   func go(to folder: Folder) async {
-    if folder.id != session.list.folder?.id || isSearching { show(folder) }
-    if session.list.folder?.id != folder.id { await session.list.show(folder) }
+    let isShown = session.list.place?.folders.contains { $0.id == folder.id } ?? false
+    guard !isShown || isSearching else { return }
+    let place = MailPlace.folder(folder)
+    show(place)
+    if session.list.place?.id != place.id { await session.list.show(place) }
   }
 
   func enterFolder() {
@@ -156,7 +158,7 @@ final class MailView {
     focusListIfWanted()
   }
 
-  func show(_ folder: Folder) {
+  func show(_ place: MailPlace) {
     leaveSearch()
     list.endSelecting()
     listPage.show(filter: nil)
@@ -164,10 +166,10 @@ final class MailView {
     list.swipes.dismiss()
     list.dragged = []
     closeMessage()
-    sidebar.select(.folder(folder.id))
+    sidebar.select(place.id)
     isLoaded = false
     Task {
-      await session.list.show(folder)
+      await session.list.show(place)
       let row = restoring
       restoring = nil
       if let row, session.list.position(of: row) != nil {
@@ -176,7 +178,7 @@ final class MailView {
         list.scrollToTop()
       }
     }
-    listPage.show(title: folder)
+    listPage.show(title: place)
     onStateChange()
   }
 
@@ -192,6 +194,8 @@ final class MailView {
   }
 
   func foldersChanged() {
+    folderSettings.marks.follow(from: knownFolders, to: session.folders)
+    knownFolders = session.folders
     let marks = folderSettings.marks
     let hidden = session.folders.filter { marks.isHidden($0, among: session.folders) }
     sidebar.show(
@@ -206,8 +210,8 @@ final class MailView {
       listPage.show(selected: list.marks.rows.count)
     } else if isSearching {
       listPage.show(results: !session.list.isSearch ? nil : session.list.count)
-    } else if let folder {
-      listPage.show(title: folder)
+    } else if let place {
+      listPage.show(title: place)
     }
   }
 
@@ -217,12 +221,18 @@ final class MailView {
     onStateChange()
   }
 
-  /// The folder of a result that is not in the inbox.
-  private func folderName(of row: RowID) -> String? {
-    guard session.list.isSearch, let id = session.list.folderID(of: row),
-      let folder = session.folders.first(where: { $0.id == id }), folder.role != .inbox
+  /// Where a row is that stands among rows of several folders: the folder of a result that is not in
+  /// the inbox, and the account where there are several.
+  private func placeName(of row: RowID) -> String? {
+    guard session.list.isSearch || session.list.place?.id == .inboxes,
+      let id = session.list.folderID(of: row),
+      let folder = session.folders.first(where: { $0.id == id })
     else { return nil }
-    return folder.title
+    let names = [
+      session.list.isSearch && folder.role != .inbox ? folder.title : nil,
+      session.accountName(of: folder.account),
+    ].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: tr(", "))
   }
 
   private func loaded(_ error: StoreError?) {
@@ -254,10 +264,10 @@ final class MailView {
       focusListIfWanted()
     } else if session.list.isSearch {
       if let scanning { listPage.showStillReading(scanning) } else { listPage.showNothingFound() }
-    } else if isScanned, isLoaded, let folder {
+    } else if isScanned, isLoaded, let place {
       // Before that nobody knows that it is empty.
       wasEmpty = true
-      showEmpty(folder)
+      showEmpty(place)
     }
     onStateChange()
   }

@@ -103,7 +103,7 @@ final class MainWindow {
     notifier = Notifier(application: application, session: session) { [application] folder in
       // A person who looks at a folder sees what comes.
       application.windows.contains { window in
-        gtk_window_is_active(window.pointer.cast()) != 0 && window.mail?.folder?.id == folder
+        gtk_window_is_active(window.pointer.cast()) != 0 && window.mail?.shows(folder) == true
       }
     }
     stack.addPage(view.pointer)
@@ -113,7 +113,7 @@ final class MainWindow {
     onOpen.forEach { $0(view) }
     onOpen = []
     view.start(
-      folder: state.folder.map { FolderID(rawValue: $0) },
+      at: state.place,
       row: state.row.map { RowID(rawValue: $0) })
   }
 
@@ -217,7 +217,7 @@ final class MainWindow {
     var height: Int32 = 0
     gtk_window_get_default_size(pointer.cast(), &width, &height)
     (state.width, state.height) = (width, height)
-    state.folder = mail?.folder?.id.rawValue ?? state.folder
+    state.place = mail?.place?.id ?? state.place
     if let mail { state.row = mail.list.selected?.rawValue }
     state.save()
   }

@@ -1,4 +1,6 @@
 import CGTK
+import Inbox
+import MailStore
 
 /// What a window remembers from one start to the next.
 struct WindowState: Equatable {
@@ -8,8 +10,8 @@ struct WindowState: Equatable {
   var height: Int32 = 720
   /// Whether it fills the screen.
   var isMaximized = false
-  /// The open folder, as the number it has at every start.
-  var folder: Int64?
+  /// The open place.
+  var place: MailPlace.ID?
   /// The chosen row of it.
   var row: Int64?
 
@@ -29,8 +31,12 @@ struct WindowState: Equatable {
     )
     if size.0 >= 200, size.1 >= 200 { (width, height) = size }
     isMaximized = g_key_file_get_boolean(file, Self.group, "maximized", nil) != 0
-    let number = g_key_file_get_int64(file, Self.group, "folder", nil)
-    if number != 0 { folder = Int64(number) }
+    if g_key_file_get_boolean(file, Self.group, "all-inboxes", nil) != 0 {
+      place = .inboxes
+    } else {
+      let number = g_key_file_get_int64(file, Self.group, "folder", nil)
+      if number != 0 { place = .folder(FolderID(rawValue: Int64(number))) }
+    }
     let chosen = g_key_file_get_int64(file, Self.group, "row", nil)
     if chosen != 0 { row = Int64(chosen) }
   }
@@ -42,7 +48,11 @@ struct WindowState: Equatable {
     g_key_file_set_integer(file, Self.group, "width", width)
     g_key_file_set_integer(file, Self.group, "height", height)
     g_key_file_set_boolean(file, Self.group, "maximized", isMaximized ? 1 : 0)
-    if let folder { g_key_file_set_int64(file, Self.group, "folder", gint64(folder)) }
+    switch place {
+    case .folder(let id): g_key_file_set_int64(file, Self.group, "folder", gint64(id.rawValue))
+    case .inboxes: g_key_file_set_boolean(file, Self.group, "all-inboxes", 1)
+    case nil: break
+    }
     if let row { g_key_file_set_int64(file, Self.group, "row", gint64(row)) }
     guard let directory = g_path_get_dirname(path) else { return }
     defer { g_free(directory) }

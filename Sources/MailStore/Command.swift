@@ -60,7 +60,7 @@ public enum MailChange: Hashable, Sendable {
 }
 
 /// The messages a command is about.
-public enum Selection: Hashable, Sendable {
+public indirect enum Selection: Hashable, Sendable {
   /// All messages of these rows of a folder.
   case rows([RowID], in: FolderID)
   /// The newest message of each of these rows.
@@ -69,6 +69,8 @@ public enum Selection: Hashable, Sendable {
   case found([SearchHit])
   /// These messages.
   case messages([MailID])
+  /// What all of these are about.
+  case several([Selection])
   /// All unread messages of these folders.
   case unread(in: [FolderID])
 }

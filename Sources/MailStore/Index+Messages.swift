@@ -111,8 +111,27 @@ extension Index {
     return files
   }
 
+  /// The messages that a selection is about; one may be there twice.
+  func locate(_ selection: Selection) throws(DatabaseError) -> [Located] {
+    var messages: [Located] = []
+    switch selection {
+    case .messages(let ids): messages = try locate(ids)
+    case .rows(let rows, let folder):
+      for row in rows { messages += try locate(row, in: folder) }
+    case .found(let hits):
+      for hit in hits { messages += try locate(hit.key.id, in: hit.folder) }
+    case .newestOfRows(let rows, let folder):
+      for row in rows { messages += try locate(row, in: folder).suffix(1) }
+    case .unread(let folders):
+      for folder in folders { messages += try locateUnread(in: folder) }
+    case .several(let selections):
+      for selection in selections { messages += try locate(selection) }
+    }
+    return messages
+  }
+
   /// The unread messages of a folder, newest first.
-  func locateUnread(in folder: FolderID) throws(DatabaseError) -> [Located] {
+  private func locateUnread(in folder: FolderID) throws(DatabaseError) -> [Located] {
     try database.rows(
       """
       SELECT \(Self.locatedColumns) FROM message WHERE folder = ? AND flags & 1 = 0 \

@@ -4,18 +4,23 @@ extension Index {
   static let wake =
     "(SELECT m.wake FROM folder f WHERE f.id = r.folder AND f.role = '\(FolderRole.snoozed.rawValue)')"
 
-  /// The first rows of a folder, or all of them.
-  func rows(in folder: FolderID, limit: Int?) throws(DatabaseError) -> RowSnapshot {
-    try database.read { () throws(DatabaseError) -> RowSnapshot in
+  /// The first rows of each of these folders, or all of them, at one moment.
+  func rows(in folders: [FolderID], limit: Int?) throws(DatabaseError) -> [RowSnapshot] {
+    try database.read { () throws(DatabaseError) -> [RowSnapshot] in
       let generation = try generation
-      var keys = try database.rows(
-        """
-        SELECT ord, thread FROM list_row WHERE folder = ? ORDER BY ord DESC, thread DESC LIMIT ?
-        """, .integer(folder.rawValue), SQLValue(limit.map { $0 + 1 } ?? -1)
-      ) { RowKey(order: $0.integer(0), id: RowID(rawValue: $0.integer(1))) }
-      let isPartial = limit.map { keys.count > $0 } ?? false
-      if isPartial { keys.removeLast() }
-      return RowSnapshot(keys: keys, generation: generation, isPartial: isPartial)
+      var snapshots: [RowSnapshot] = []
+      for folder in folders {
+        var keys = try database.rows(
+          """
+          SELECT ord, thread FROM list_row WHERE folder = ? ORDER BY ord DESC, thread DESC LIMIT ?
+          """, .integer(folder.rawValue), SQLValue(limit.map { $0 + 1 } ?? -1)
+        ) { RowKey(order: $0.integer(0), id: RowID(rawValue: $0.integer(1))) }
+        let isPartial = limit.map { keys.count > $0 } ?? false
+        if isPartial { keys.removeLast() }
+        snapshots.append(
+          RowSnapshot(folder: folder, keys: keys, generation: generation, isPartial: isPartial))
+      }
+      return snapshots
     }
   }
 

@@ -110,8 +110,8 @@ extension Index {
     for filter in query.filters {
       if case .folder(let name) = filter.condition {
         searched = searched.filter { $0.isNamed(name) != filter.isNegated }
-      } else if case .folderID(let id) = filter.condition {
-        searched = searched.filter { ($0.id == id) != filter.isNegated }
+      } else if case .folderIDs(let ids) = filter.condition {
+        searched = searched.filter { ids.contains($0.id) != filter.isNegated }
       } else {
         let (condition, value) = condition(filter.condition)
         conditions.append(filter.isNegated ? "NOT (\(condition))" : condition)
@@ -149,7 +149,7 @@ extension Index {
     case .larger(let size): ("m.size > ?", size)
     case .smaller(let size): ("m.size < ?", size)
     // Chosen among the folders beforehand.
-    case .folder, .folderID: ("1", nil)
+    case .folder, .folderIDs: ("1", nil)
     }
   }
 }

@@ -146,18 +146,7 @@ extension MailStore {
 
   func locate(_ selection: Selection) throws(StoreError) -> [Located] {
     try database { () throws(DatabaseError) in
-      var messages: [Located] = []
-      switch selection {
-      case .messages(let ids): messages = try index.locate(ids)
-      case .unread(let folders):
-        for folder in folders { messages += try index.locateUnread(in: folder) }
-      case .rows(let rows, let folder):
-        for row in rows { messages += try index.locate(row, in: folder) }
-      case .found(let hits):
-        for hit in hits { messages += try index.locate(hit.key.id, in: hit.folder) }
-      case .newestOfRows(let rows, let folder):
-        for row in rows { messages += try index.locate(row, in: folder).suffix(1) }
-      }
+      let messages = try index.locate(selection)
       // What is named twice is one message all the same.
       var seen: Set<MailID> = []
       return messages.filter { seen.insert($0.id).inserted }

@@ -136,8 +136,15 @@ public actor MailStore {
   public nonisolated func rows(
     in folder: FolderID, limit: Int? = nil
   ) async throws(StoreError) -> RowSnapshot {
+    try await rows(in: [folder], limit: limit)[0]
+  }
+
+  /// The same of several folders, at one moment.
+  public nonisolated func rows(
+    in folders: [FolderID], limit: Int? = nil
+  ) async throws(StoreError) -> [RowSnapshot] {
     try await read { index throws(DatabaseError) in
-      try index.rows(in: folder, limit: limit)
+      try index.rows(in: folders, limit: limit)
     }
   }
 

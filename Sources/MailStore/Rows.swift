@@ -119,6 +119,8 @@ public struct MarksSnapshot: Sendable {
 
 /// The order of all rows of a folder at one moment.
 public struct RowSnapshot: Sendable {
+  /// The folder.
+  public let folder: FolderID
   /// The rows, in the order they are shown.
   public let keys: [RowKey]
   /// The commit they belong to; change sets up to it are contained.

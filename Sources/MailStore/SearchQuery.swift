@@ -30,7 +30,7 @@ public struct SearchQuery: Hashable, Sendable {
     case pinned
     case snoozed
     case folder(String)
-    case folderID(FolderID)
+    case folderIDs(Set<FolderID>)
     case before(Int64)
     case after(Int64)
     case larger(Int64)
@@ -109,10 +109,10 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// Reads what was typed, to be searched for in one folder.
-  public init(_ text: String, in folder: FolderID) {
+  /// Reads what was typed, to be searched for in these folders.
+  public init(_ text: String, in folders: Set<FolderID>) {
     self.init(text)
-    filters.append(Filter(condition: .folderID(folder), isNegated: false))
+    filters.append(Filter(condition: .folderIDs(folders), isNegated: false))
   }
 
   private mutating func readOne(_ rest: inout Substring, isTyping: Bool) {

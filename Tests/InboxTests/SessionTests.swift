@@ -19,7 +19,7 @@ import Testing
   private func session(_ scratch: ScratchMail) async throws -> Session {
     let session = try await Session(scratch.configuration)
     await session.store.start()
-    await session.list.show(try #require(session.firstFolder))
+    await session.list.show(try #require(session.firstPlace))
     return session
   }
 
@@ -220,7 +220,7 @@ import Testing
     #expect(await subjects(list) == ["77"])
     await list.show(search: SearchQuery("subject:nothing"))
     #expect(list.count == 0)
-    await list.show(try #require(session.firstFolder))
+    await list.show(try #require(session.firstPlace))
     #expect(list.count == 151 && list.query == nil)
     await session.close()
   }

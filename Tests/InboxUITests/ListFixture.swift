@@ -25,7 +25,7 @@ final class ListFixture {
     window = TestWindow(view.pointer, width: width, height: height)
     var isShown = false
     view.onShown = { isShown = true }
-    view.start(folder: nil)
+    view.start(at: nil)
     let session = view.session
     MainLoop.run(atMost: 10) {
       isShown && session.list.count == subjects.count

@@ -94,8 +94,8 @@ final class MailViewTests: GTKTestCase {
         view.perform(.delete, on: list.id(at: 0))
         MainLoop.run(atMost: 5) { list.count == 0 && view.session.undoLabel != nil }
         let trash = try XCTUnwrap(view.session.folders.first { $0.role == .trash })
-        Task { await list.show(trash) }
-        MainLoop.run(atMost: 5) { list.folder?.id == trash.id && list.count == 1 }
+        Task { await list.show(.folder(trash)) }
+        MainLoop.run(atMost: 5) { list.place?.id == .folder(trash.id) && list.count == 1 }
         // As from a button that was shown before the folder was changed.
         view.perform(.delete, on: list.id(at: 0))
         view.undo()
@@ -192,7 +192,7 @@ final class MailViewTests: GTKTestCase {
       assertFinalized {
         let view = MailView(session: session)
         let window = TestWindow(view.pointer, width: 900)
-        view.start(folder: nil)
+        view.start(at: nil)
         MainLoop.run(atMost: 10) { session.list.count == 1 }
         view.open(session.list.id(at: 0))
         MainLoop.run(atMost: 5) { view.reading.pointer.texts().contains("one") }
@@ -214,7 +214,7 @@ func withView(
   let session = try mailbox.open()
   let view = MailView(session: session)
   let window = TestWindow(view.pointer, width: 900)
-  view.start(folder: nil)
+  view.start(at: nil)
   MainLoop.run(atMost: 10) { session.list.count == subjects.count }
   XCTAssertEqual(session.list.count, subjects.count)
   try body(view, mailbox)

@@ -17,7 +17,7 @@ final class Reader {
   static func open(_ mailbox: Mailbox, _ body: (Reader) throws -> Void) throws {
     let session = try mailbox.open()
     let reader = Reader(session)
-    reader.view.start(folder: nil)
+    reader.view.start(at: nil)
     reader.wait { session.list.count > 0 && session.list.summary(at: 0) != nil }
     reader.show(row: 0)
     try body(reader)

@@ -84,7 +84,7 @@ final class SelectionTests: GTKTestCase {
       MainLoop.run(atMost: 10) { fixture.view.session.undoLabel == "Flagged 250 messages" }
       list.endSelecting()
       let folder = try XCTUnwrap(fixture.view.folder)
-      try finish { await rows.show(folder) }
+      try finish { await rows.show(.folder(folder)) }
       XCTAssertNil(rows.summary(of: last))
       list.selectAll()
       MainLoop.run(atMost: 5) { list.marksState.isFlagged }

@@ -68,7 +68,7 @@ final class SwipeCaseTests: GTKTestCase {
         view.perform(.delete, on: try row("one", in: view))
         MainLoop.run(atMost: 10) { subjects(of: view) == ["two"] }
         let trash = try XCTUnwrap(view.session.folders.first { $0.role == .trash })
-        try finish { await view.session.list.show(trash) }
+        try finish { await view.session.list.show(.folder(trash)) }
         for answer in [false, true] {
           var ask: CheckedContinuation<Bool, Never>?
           view.list.confirm = { _, _ in
@@ -131,7 +131,7 @@ final class SwipeCaseTests: GTKTestCase {
         }
         var seen: Set<[String]> = []
         for folder in view.session.folders {
-          try finish { await view.session.list.show(folder) }
+          try finish { await view.session.list.show(.folder(folder)) }
           MainLoop.run(atMost: 10) {
             view.session.list.count == 1 && shownRow(at: 0, in: view) != nil
           }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Inbox
+import MailStore
 import Testing
 
 @testable import InboxUI
@@ -10,14 +12,16 @@ struct WindowStateTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/deep/window.ini"
     var state = WindowState(path: path)
-    #expect(state.width == 1080 && state.height == 720 && state.folder == nil)
+    #expect(state.width == 1080 && state.height == 720 && state.place == nil)
     state.width = 640
     state.height = 480
     state.isMaximized = true
-    state.folder = -7_000_000_000
     state.row = 42
-    state.save(path: path)
-    #expect(WindowState(path: path) == state)
+    for place in [MailPlace.ID.folder(FolderID(rawValue: -7_000_000_000)), .inboxes] {
+      state.place = place
+      state.save(path: path)
+      #expect(WindowState(path: path) == state)
+    }
   }
 
   @Test(arguments: ["", "[window]\nwidth=abc\nheight=-4\n", "no key file\u{0}"])
