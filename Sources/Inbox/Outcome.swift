@@ -69,6 +69,10 @@ extension StoreError {
     case .nothingToUndo: tr("There is nothing to undo.")
     case .nothingToRedo: tr("There is nothing to do again.")
     case .indexDamaged: tr("The mail index is damaged. It is being made anew; try again soon.")
+    case .journalDamaged(let path):
+      tr(
+        "The journal was damaged: what was done before cannot be undone, and snoozed messages may have lost their time. It is kept as “{path}”.",
+        ["path": path])
     case .cancelled: tr("It was cancelled.")
     case .busy: tr("Another program is using the mail index. Try again in a moment.")
     case .system(let operation, let path, let code):
@@ -106,6 +110,10 @@ extension Inconsistency {
       tr(
         "{folder}: the text of a message is not searched, because reading it ended the program: {name}",
         ["folder": folder, "name": name])
+    case .snoozedWithoutTime(let id, let subject):
+      tr(
+        "“{subject}” ({id}) is snoozed without a time to come back at. Snooze it again, or move it to the inbox.",
+        ["subject": subject, "id": id.description])
     case .commandInterrupted(let number):
       tr("Command {number} was begun and not ended.", ["number": String(number)])
     }

@@ -3,77 +3,30 @@
 /// Every command is written here, on the disk, before the first file is touched. What a crash leaves
 /// half done is found here at the next start.
 final class Journal {
-  private let database: Database
-  private let lock: FileLock
-  /// Older commands are forgotten, sooner or later.
+  private let file: JournalFile
+  /// Older commands are forgotten.
   private static let keptCommands: Int64 = 1_000
 
-  /// Opens the journal in this directory, made if missing. One that is no database any more is put
-  /// aside, not removed: mail itself is not in it.
+  /// Opens the journal in this directory, made if missing. One that is damaged is put aside.
   init(directory: String) throws(StoreError) {
-    lock = try FileLock(path: directory + "/journal.lock")
-    let path = directory + "/journal.sqlite"
-    do throws(DatabaseError) {
-      do throws(DatabaseError) {
-        database = try Self.open(path)
-      } catch  where error.isDamaged {
-        Self.putAside(path)
-        database = try Self.open(path)
-      }
-    } catch { throw StoreError(error) }
+    file = try JournalFile(directory: directory)
   }
 
-  private static func open(_ path: String) throws(DatabaseError) -> Database {
-    let database = try Database(path: path)
-    try database.useWriteAheadLog(.full)
-    try database.transaction { () throws(DatabaseError) in
-      let found = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
-      if found < 1 { try database.execute(schema) }
-      if found < 2 { try database.execute(turnsInOrder) }
-    }
-    return database
+  private var database: Database {
+    get throws(DatabaseError) { try file.database() }
   }
 
-  private static func putAside(_ path: String) {
-    for suffix in ["", "-wal", "-shm"] {
-      var number = 1
-      while FileSystem.status(of: "\(path).damaged-\(number)\(suffix)") != nil { number += 1 }
-      _ = try? FileSystem.rename(path + suffix, to: "\(path).damaged-\(number)\(suffix)")
-    }
+  /// Where the last damaged journal is kept that was put aside since this one was opened.
+  var damagedCopy: String? { file.damagedCopy }
+
+  /// Puts the journal aside because a check found it damaged.
+  func beginAnew() throws(DatabaseError) {
+    try file.exclusively { () throws(DatabaseError) in try file.beginAnew() }
   }
-
-  private static let schema = """
-    CREATE TABLE command(
-      id INTEGER PRIMARY KEY AUTOINCREMENT, action TEXT NOT NULL, subject TEXT NOT NULL,
-      count INTEGER NOT NULL, time INTEGER NOT NULL, state INTEGER NOT NULL,
-      undoable INTEGER NOT NULL, turn INTEGER NOT NULL DEFAULT 0);
-    CREATE INDEX command_by_state ON command(state);
-    CREATE TABLE step(
-      command INTEGER NOT NULL, number INTEGER NOT NULL, message INTEGER NOT NULL,
-      account INTEGER NOT NULL,
-      from_directory TEXT NOT NULL, from_name TEXT NOT NULL, from_new INTEGER NOT NULL,
-      to_directory TEXT, to_name TEXT, to_new INTEGER,
-      pinned_before INTEGER, wake_before INTEGER, home_before TEXT, woken_before INTEGER,
-      pinned_after INTEGER, wake_after INTEGER, home_after TEXT, woken_after INTEGER,
-      PRIMARY KEY(command, number)) WITHOUT ROWID;
-    -- Ids that do not follow from the file name; “/” stands for any directory.
-    CREATE TABLE alias(
-      account INTEGER NOT NULL, name TEXT NOT NULL, directory TEXT NOT NULL,
-      message INTEGER NOT NULL, PRIMARY KEY(account, name, directory)) WITHOUT ROWID;
-    CREATE TABLE attribute(
-      message INTEGER PRIMARY KEY, pinned INTEGER NOT NULL, wake INTEGER, home TEXT,
-      woken INTEGER);
-    """
-
-  /// Since version 2: the last command is found without looking at all of them.
-  private static let turnsInOrder = """
-    CREATE INDEX command_by_turn ON command(turn);
-    PRAGMA user_version = 2;
-    """
 
   /// Runs `body` while no other process acts on mail with this journal.
   func exclusively<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
-    try lock.whileHeld(body)
+    try file.exclusively(body)
   }
 
   // MARK: Commands
@@ -82,22 +35,24 @@ final class Journal {
   func begin(
     action: String, subject: String, steps: [Step], isUndoable: Bool, time: Int64
   ) throws(DatabaseError) -> Int64 {
-    try database.transaction { () throws(DatabaseError) -> Int64 in
-      try database.run(
-        """
-        INSERT INTO command(action, subject, count, time, state, undoable) \
-        VALUES (?, ?, ?, ?, ?, ?)
-        """, .text(action), .text(subject), SQLValue(steps.count), .integer(time),
-        .integer(CommandState.doing.rawValue), SQLValue(isUndoable))
-      let command = database.lastInsertedRow
-      for (number, step) in steps.enumerated() {
-        try insert(step, number: number, of: command)
-        if let target = step.to, target.unique != step.from.unique {
-          try setAlias(
-            name: target.unique, directory: "/", account: step.account, message: step.message)
+    try file.use { () throws(DatabaseError) -> Int64 in
+      try database.transaction { () throws(DatabaseError) -> Int64 in
+        try database.run(
+          """
+          INSERT INTO command(action, subject, count, time, state, undoable) \
+          VALUES (?, ?, ?, ?, ?, ?)
+          """, .text(action), .text(subject), SQLValue(steps.count), .integer(time),
+          .integer(CommandState.doing.rawValue), SQLValue(isUndoable))
+        let command = try database.lastInsertedRow
+        for (number, step) in steps.enumerated() {
+          try insert(step, number: number, of: command)
+          if let target = step.to, target.unique != step.from.unique {
+            try setAlias(
+              name: target.unique, directory: "/", account: step.account, message: step.message)
+          }
         }
+        return command
       }
-      return command
     }
   }
 
@@ -132,8 +87,10 @@ final class Journal {
 
   /// Notes on the disk that a command is about to be undone or done again.
   func mark(_ command: Int64, _ state: CommandState) throws(DatabaseError) {
-    try database.run(
-      "UPDATE command SET state = ? WHERE id = ?", .integer(state.rawValue), .integer(command))
+    try file.use { () throws(DatabaseError) in
+      try database.run(
+        "UPDATE command SET state = ? WHERE id = ?", .integer(state.rawValue), .integer(command))
+    }
   }
 
   /// Notes that a command has ended in this state, without waiting for the disk: the next start
@@ -146,29 +103,28 @@ final class Journal {
     _ command: Int64, _ state: CommandState, dropped: [Int],
     attributes: [(message: MailID, attributes: Attributes)], clearsRedo: Bool = false
   ) throws(DatabaseError) {
-    try database.setDurability(.ordered)
-    defer { try? database.setDurability(.full) }
-    try database.transaction { () throws(DatabaseError) in
-      for (message, attributes) in attributes { try set(attributes, of: message) }
-      for number in dropped {
-        try database.run(
-          "DELETE FROM step WHERE command = ? AND number = ?", .integer(command), SQLValue(number))
-      }
-      try database.run(
-        """
-        UPDATE command SET state = ?1, turn = (SELECT max(turn) + 1 FROM command), \
-        count = (SELECT count(*) FROM step WHERE command = ?2) WHERE id = ?2
-        """, .integer(state.rawValue), .integer(command))
-      if clearsRedo {
-        for undone in try ids("state = ?", .integer(CommandState.undone.rawValue)) {
-          try forget(undone)
+    try file.use { () throws(DatabaseError) in
+      try database.setDurability(.ordered)
+      defer { try? database.setDurability(.full) }
+      try database.transaction { () throws(DatabaseError) in
+        for (message, attributes) in attributes { try set(attributes, of: message) }
+        for number in dropped {
+          try database.run(
+            "DELETE FROM step WHERE command = ? AND number = ?", .integer(command), SQLValue(number)
+          )
         }
-      }
-      // Now and then suffices, and costs the others nothing.
-      if command % 64 == 0 {
+        try database.run(
+          """
+          UPDATE command SET state = ?1, turn = (SELECT max(turn) + 1 FROM command), \
+          count = (SELECT count(*) FROM step WHERE command = ?2) WHERE id = ?2
+          """, .integer(state.rawValue), .integer(command))
+        if clearsRedo {
+          for undone in try ids("state = ?", .integer(CommandState.undone.rawValue)) {
+            try forget(undone)
+          }
+        }
         for old in try ids(
-          "id <= ? AND state IN (?, ?)", .integer(command - Self.keptCommands),
-          .integer(CommandState.done.rawValue), .integer(CommandState.undone.rawValue))
+          "id <= ? AND state NOT IN \(Self.unfinished)", .integer(command - Self.keptCommands))
         {
           try forget(old)
         }
@@ -178,7 +134,9 @@ final class Journal {
 
   /// Forgets a command of which nothing was done.
   func abandon(_ command: Int64) throws(DatabaseError) {
-    try database.transaction { () throws(DatabaseError) in try forget(command) }
+    try file.use { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in try forget(command) }
+    }
   }
 
   private func forget(_ command: Int64) throws(DatabaseError) {
@@ -194,6 +152,12 @@ final class Journal {
     }
     return ids
   }
+
+  /// The states of commands that a crash left half done, as SQL takes them.
+  private static let unfinished =
+    "("
+    + [CommandState.doing, .undoing, .redoing].map { String($0.rawValue) }.joined(separator: ", ")
+    + ")"
 
   private static let commandColumns = "id, action, subject, count, time, state, undoable"
 
@@ -214,83 +178,97 @@ final class Journal {
 
   /// The command that would be undone, or done again, next: one whose accounts are all open.
   func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
-    // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
-    return try database.first(
-      """
-      SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable \
-      AND \(Self.isOnly(about: accounts)) ORDER BY turn DESC LIMIT 1
-      """, .integer(state.rawValue), make: Self.command)
+    try file.use { () throws(DatabaseError) -> CommandRecord? in
+      // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
+      return try database.first(
+        """
+        SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable \
+        AND \(Self.isOnly(about: accounts)) ORDER BY turn DESC LIMIT 1
+        """, .integer(state.rawValue), make: Self.command)
+    }
   }
 
   /// The commands a crash left half done, oldest first.
   func interrupted() throws(DatabaseError) -> [CommandRecord] {
-    try database.rows(
-      "SELECT \(Self.commandColumns) FROM command WHERE state IN (0, 2, 4) ORDER BY id",
-      make: Self.command)
+    try file.use { () throws(DatabaseError) in
+      try database.rows(
+        "SELECT \(Self.commandColumns) FROM command WHERE state IN \(Self.unfinished) ORDER BY id",
+        make: Self.command)
+    }
   }
 
   /// All commands about these accounts, newest first.
   func history(accounts: [AccountID]) throws(DatabaseError) -> [CommandRecord] {
-    var records = try database.rows(
-      """
-      SELECT \(Self.commandColumns) FROM command WHERE \(Self.isOnly(about: accounts)) \
-      ORDER BY id DESC
-      """, make: Self.command)
-    for position in records.indices {
-      if let first = try steps(of: records[position].id, limit: 1).first {
-        records[position].describe(first.step)
+    try file.use { () throws(DatabaseError) -> [CommandRecord] in
+      var records = try database.rows(
+        """
+        SELECT \(Self.commandColumns) FROM command WHERE \(Self.isOnly(about: accounts)) \
+        ORDER BY id DESC
+        """, make: Self.command)
+      for position in records.indices {
+        if let first = try steps(of: records[position].id, limit: 1).first {
+          records[position].describe(first.step)
+        }
       }
+      return records
     }
-    return records
   }
 
   /// What a command does to each message, or to the first ones.
   func steps(
     of command: Int64, limit: Int = -1
   ) throws(DatabaseError) -> [(number: Int, step: Step)] {
-    try database.rows(
-      """
-      SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
-      to_name, to_new, pinned_before, wake_before, home_before, woken_before, pinned_after, \
-      wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number LIMIT ?
-      """, .integer(command), SQLValue(limit)
-    ) {
-      let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
-      let to =
-        $0.isNull(6) ? nil : Place(directory: $0.text(6), name: $0.text(7), isNew: $0.bool(8))
-      return (
-        $0.int(0),
-        Step(
-          message: MailID(rawValue: $0.integer(1)), account: AccountID(rawValue: $0.integer(2)),
-          from: from, to: to, before: Self.attributes($0, from: 9),
-          after: Self.attributes($0, from: 13))
-      )
+    try file.use { () throws(DatabaseError) in
+      try database.rows(
+        """
+        SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
+        to_name, to_new, pinned_before, wake_before, home_before, woken_before, pinned_after, \
+        wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number LIMIT ?
+        """, .integer(command), SQLValue(limit)
+      ) {
+        let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
+        let to =
+          $0.isNull(6) ? nil : Place(directory: $0.text(6), name: $0.text(7), isNew: $0.bool(8))
+        return (
+          $0.int(0),
+          Step(
+            message: MailID(rawValue: $0.integer(1)), account: AccountID(rawValue: $0.integer(2)),
+            from: from, to: to, before: Self.attributes($0, from: 9),
+            after: Self.attributes($0, from: 13))
+        )
+      }
     }
   }
 
   func integrityProblems() throws(DatabaseError) -> [String] {
-    try database.integrityProblems()
+    try file.use { () throws(DatabaseError) in
+      try database.integrityProblems()
+    }
   }
 
   // MARK: Attributes
 
   /// What all messages have besides their files.
   func attributes() throws(DatabaseError) -> [MailID: Attributes] {
-    let all = try database.rows("SELECT message, pinned, wake, home, woken FROM attribute") {
-      (MailID(rawValue: $0.integer(0)), Self.attributes($0, from: 1))
+    try file.use { () throws(DatabaseError) -> [MailID: Attributes] in
+      let all = try database.rows("SELECT message, pinned, wake, home, woken FROM attribute") {
+        (MailID(rawValue: $0.integer(0)), Self.attributes($0, from: 1))
+      }
+      return Dictionary(all, uniquingKeysWith: { first, _ in first })
     }
-    return Dictionary(uniqueKeysWithValues: all)
   }
 
   /// Gives a message other attributes.
   func set(_ attributes: Attributes, of message: MailID) throws(DatabaseError) {
-    guard !attributes.isEmpty else {
-      return try database.run(
-        "DELETE FROM attribute WHERE message = ?", .integer(message.rawValue))
+    try file.use { () throws(DatabaseError) in
+      guard !attributes.isEmpty else {
+        return try database.run(
+          "DELETE FROM attribute WHERE message = ?", .integer(message.rawValue))
+      }
+      try database.run(
+        "INSERT OR REPLACE INTO attribute VALUES (?, ?, ?, ?, ?)",
+        values: [.integer(message.rawValue)] + Self.values(attributes))
     }
-    try database.run(
-      "INSERT OR REPLACE INTO attribute VALUES (?, ?, ?, ?, ?)",
-      values: [.integer(message.rawValue)] + Self.values(attributes))
   }
 
   private static func values(_ attributes: Attributes) -> [SQLValue] {
@@ -314,22 +292,26 @@ final class Journal {
   func id(
     ofName name: String, directory: String, account: AccountID
   ) throws(DatabaseError) -> MailID {
-    let known = try database.first(
-      """
-      SELECT message FROM alias WHERE account = ? AND name = ? AND directory IN (?, '/') \
-      ORDER BY directory = '/' LIMIT 1
-      """, .integer(account.rawValue), .text(name), .text(directory)
-    ) { MailID(rawValue: $0.integer(0)) }
-    return known ?? MailID(rawValue: stableHash(name, account.rawValue))
+    try file.use { () throws(DatabaseError) -> MailID in
+      let known = try database.first(
+        """
+        SELECT message FROM alias WHERE account = ? AND name = ? AND directory IN (?, '/') \
+        ORDER BY directory = '/' LIMIT 1
+        """, .integer(account.rawValue), .text(name), .text(directory)
+      ) { MailID(rawValue: $0.integer(0)) }
+      return known ?? MailID(rawValue: stableHash(name, account.rawValue))
+    }
   }
 
   /// Gives an id of its own to a file whose name another message has in another directory.
   func makeID(
     forCopy name: String, directory: String, account: AccountID
   ) throws(DatabaseError) -> MailID {
-    let id = MailID(rawValue: stableHash(directory + "/" + name, account.rawValue))
-    try setAlias(name: name, directory: directory, account: account, message: id)
-    return id
+    try file.use { () throws(DatabaseError) -> MailID in
+      let id = MailID(rawValue: stableHash(directory + "/" + name, account.rawValue))
+      try setAlias(name: name, directory: directory, account: account, message: id)
+      return id
+    }
   }
 
   private func setAlias(

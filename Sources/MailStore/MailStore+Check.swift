@@ -16,6 +16,8 @@ public enum Inconsistency: Hashable, Sendable {
   case countsWrong(folder: String)
   /// The text of a message is not searched: reading it ended the program twice.
   case textUnreadable(folder: String, name: String)
+  /// Nothing says when a message in the snoozed folder comes back.
+  case snoozedWithoutTime(MailID, subject: String)
   /// A command was begun and not ended.
   case commandInterrupted(number: Int64)
 }
@@ -23,6 +25,9 @@ public enum Inconsistency: Hashable, Sendable {
 extension Inconsistency {
   fileprivate var isOfIndex: Bool {
     if case .damaged("index", _) = self { true } else { false }
+  }
+  fileprivate var isOfJournal: Bool {
+    if case .damaged("journal", _) = self { true } else { false }
   }
 }
 
@@ -39,6 +44,10 @@ extension MailStore {
       noteDamage(.index)
       await refresh(.headers)
     }
+    if repair, problems.contains(where: \.isOfJournal) {
+      try database { () throws(DatabaseError) in try journal.beginAnew() }
+      try readAttributes()
+    }
     problems += try database { () throws(DatabaseError) in
       try journal.interrupted().map { .commandInterrupted(number: $0.id) }
     }
@@ -47,6 +56,10 @@ extension MailStore {
       guard !found.isEmpty else { continue }
       problems += found
       if repair { try await mend(folder) }
+    }
+    for folder in folderList where folder.role == .snoozed {
+      problems += try await messages(in: folder.id).filter { wakeTime(of: $0.id) == nil }
+        .map { .snoozedWithoutTime($0.id, subject: $0.subject) }
     }
     return problems
   }

@@ -11,11 +11,22 @@ extension MailStore {
     if !isScanning { Task { await refresh() } }
   }
 
+  /// Where the journal is kept that was found to be damaged since the store was opened, if it was.
+  public var damagedJournal: String? { journal.damagedCopy }
+
+  /// Tells the listeners, once, that the journal was damaged.
+  func tellOfJournal() {
+    guard let path = journal.damagedCopy, path != toldOfJournal else { return }
+    toldOfJournal = path
+    announce(.journalDamaged(keptAs: path))
+  }
+
   /// Runs a command, again where the index was damaged and has been made anew meanwhile: of the first
   /// try nothing is left.
   func mending<T: Sendable>(
     _ command: () throws(StoreError) -> T
   ) async throws(StoreError) -> T {
+    defer { tellOfJournal() }
     do throws(StoreError) {
       return try command()
     } catch .indexDamaged {

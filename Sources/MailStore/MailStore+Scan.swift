@@ -51,6 +51,7 @@ extension MailStore {
       }
     }
     announceArrivals()
+    tellOfJournal()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 

@@ -50,6 +50,8 @@ public actor MailStore {
   var scan: Task<Void, Never>?
   /// What was found to be damaged and is not mended yet.
   var damage: Set<Damage> = []
+  /// The damaged journal the listeners were told of.
+  var toldOfJournal: String?
   var watcher: Watcher?
   var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.

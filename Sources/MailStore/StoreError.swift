@@ -38,6 +38,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case busy
   /// The index was found to be damaged; it is being made anew.
   case indexDamaged
+  /// The journal was found to be damaged; it is kept at this path, and a new one was begun.
+  case journalDamaged(keptAs: String)
   /// The task that asked was cancelled.
   case cancelled
   /// A system call failed in a way that has no word of its own.

@@ -18,6 +18,8 @@ extension Tool {
           let line =
             "\r\(progress.phase == .headers ? tr("Headers") : tr("Text")) \(progress.done)/\(progress.total)  "
           FileHandle.standardError.write(Data(line.utf8))
+        // That one is told at the end of every command.
+        case .failed(_, .journalDamaged): break
         case .failed(_, let error): problems.append(error)
         default: break
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Inbox
 import MailStore
+import Synchronization
 
 /// A folder that is not there, with one that may have been meant.
 struct NoFolder: Error {
@@ -13,6 +14,17 @@ struct NoFolder: Error {
 struct Tool {
   static let version = "0.1.0"
   let environment: [String: String]
+  private let opened = Opened()
+
+  /// The store a command has opened, if it has.
+  private final class Opened: Sendable {
+    let store = Mutex<MailStore?>(nil)
+  }
+
+  /// Makes a tool that takes what no option says from the environment.
+  init(environment: [String: String]) {
+    self.environment = environment
+  }
 
   static let usage = """
     Usage: whisk-mail [--mail DIR]… COMMAND [--json]
@@ -51,6 +63,14 @@ struct Tool {
 
   /// Runs one command line.
   func run(_ line: [String]) async -> ExitCode {
+    let code = await runAndComplain(line)
+    if let path = await opened.store.withLock({ $0 })?.damagedJournal {
+      complain(StoreError.journalDamaged(keptAs: path).sentence)
+    }
+    return code
+  }
+
+  private func runAndComplain(_ line: [String]) async -> ExitCode {
     do {
       let arguments = try Arguments(line)
       if arguments.has("--help") {
@@ -118,7 +138,10 @@ struct Tool {
       }
       mail = [found]
     }
-    return try await MailStore(StandardPaths(environment: environment).configuration(mail: mail))
+    let store = try await MailStore(
+      StandardPaths(environment: environment).configuration(mail: mail))
+    opened.store.withLock { $0 = store }
+    return store
   }
 
   /// The folder of this name, in whichever account has one first; the inbox where none is named.
