@@ -182,7 +182,8 @@ enum FileSystem {
     }
   }
 
-  private static func write(
+  /// - Parameter target: the path of the open file, for its errors.
+  static func write(
     _ bytes: ArraySlice<UInt8>, to output: CInt, _ target: String
   ) throws(StoreError) {
     var rest = bytes
@@ -224,26 +225,6 @@ enum FileSystem {
   /// Renames a file, replacing another one.
   static func moveOver(_ source: String, to target: String) throws(StoreError) {
     guard Glibc.rename(source, target) == 0 else { throw writeError(target, "rename") }
-  }
-
-  /// Gives a name to a new file when `write` has filled it and it is on the disk; it replaces one
-  /// that had the name.
-  static func replace(
-    _ path: String, with write: (CInt) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let unfinished = "\(folder).whisk-\(UInt64.random(in: 0...UInt64.max)).part"
-    let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw writeError(path, "open") }
-    defer { close(descriptor) }
-    do throws(StoreError) {
-      try write(descriptor)
-      guard fsync(descriptor) == 0 else { throw writeError(path, "fsync") }
-      try moveOver(unfinished, to: path)
-    } catch {
-      unlink(unfinished)
-      throw error
-    }
   }
 
   /// Makes a file that is not there yet; ``synchronize(_:files:)`` has it on the disk.

@@ -62,15 +62,17 @@ final class Journal {
   func record(
     action: String, subject: String, steps: [Step], time: Int64
   ) throws(DatabaseError) {
-    let command = try begin(
-      action: action, subject: subject, steps: steps, isUndoable: true, time: time)
-    try database.transaction { () throws(DatabaseError) in
-      for step in steps {
-        try setAlias(
-          name: step.from.unique, directory: "/", account: step.account, message: step.message)
+    try file.use { () throws(DatabaseError) in
+      let command = try begin(
+        action: action, subject: subject, steps: steps, isUndoable: true, time: time)
+      try database.transaction { () throws(DatabaseError) in
+        for step in steps {
+          try setAlias(
+            name: step.from.unique, directory: "/", account: step.account, message: step.message)
+        }
       }
+      try finish(command, .done, dropped: [], attributes: [], clearsRedo: true)
     }
-    try finish(command, .done, dropped: [], attributes: [], clearsRedo: true)
   }
 
   private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {

@@ -56,9 +56,9 @@ extension MailStore {
     _ write: @escaping @Sendable (_ file: String, _ descriptor: CInt) throws(StoreError) -> Void
   ) async throws(StoreError) {
     try await withFile(of: id) { file throws(StoreError) in
-      try FileSystem.replace(path) { descriptor throws(StoreError) in
-        try write(file, descriptor)
-      }
+      let new = try NewFile(path)
+      try write(file, new.descriptor)
+      try new.completeReplacing()
     }
   }
 

@@ -8,27 +8,15 @@ extension MailStore {
   /// - Returns: how many messages were written; those that are not there any more are left out.
   public func export(_ ids: [MailID], to path: String) async throws(StoreError) -> Int {
     guard FileSystem.status(of: path, followLink: false) == nil else { throw .exists(path: path) }
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-      let folder = String(path[..<slash])
-      guard FileSystem.isDirectory(folder) else { throw .missing(path: folder) }
-    }
-    let unfinished = path + ".part"
-    try FileSystem.remove(unfinished)
+    let new = try NewFile(path)
     var count = 0
-    do throws(StoreError) {
-      try FileSystem.write([], to: unfinished)
-      for id in ids {
-        guard let text = try await mbox(of: id) else { continue }
-        try FileSystem.append(text, to: unfinished)
-        count += 1
-      }
-      guard count > 0 else { throw .vanished }
-      try FileSystem.synchronize(unfinished, files: [unfinished])
-      guard try FileSystem.rename(unfinished, to: path) == .done else { throw .exists(path: path) }
-    } catch {
-      try? FileSystem.remove(unfinished)
-      throw error
+    for id in ids {
+      guard let text = try await mbox(of: id) else { continue }
+      try new.append(text)
+      count += 1
     }
+    guard count > 0 else { throw .vanished }
+    try new.complete()
     return count
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import MailFormat
-import MailStore
+@testable import MailStore
 import Testing
 
 /// What stands in message files: parts, sources, and files saved from them.
@@ -80,6 +80,22 @@ import Testing
       try await store.save(id, to: scratch.root + "/nowhere/hello.eml")
     }
     #expect(error != .vanished)
+  }
+
+  /// A process that is killed leaves nothing in a person's folder: a file has no name before its end.
+  @Test func aFileOnItsWayHasNoName() throws {
+    let scratch = try Scratch()
+    let new = try NewFile(scratch.root + "/x")
+    try new.append(Array("new".utf8))
+    // Where nameless files are not to be had, it has a name that says what it is.
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.root)
+    let isNameless = open(scratch.root, O_WRONLY | 0o20_200_000, 0o600) >= 0
+    #expect(names.isEmpty || !isNameless && names[0].hasPrefix(".whisk-"))
+    try Data("old".utf8).write(to: URL(fileURLWithPath: scratch.root + "/x"))
+    #expect(throws: StoreError.exists(path: scratch.root + "/x")) { try new.complete() }
+    try new.completeReplacing()
+    #expect(try String(contentsOfFile: scratch.root + "/x", encoding: .utf8) == "new")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.root) == ["x"])
   }
 
   /// A message that was opened is shown, whatever happens to its file at that moment.

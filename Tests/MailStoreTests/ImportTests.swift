@@ -268,6 +268,33 @@ import Testing
     #expect(messages.first { $0.subject == "new" }?.flags == [])
   }
 
+  /// Of two exports to one name, one gets it, whole; files of others are never touched.
+  @Test(.timeLimit(.minutes(5))) func exportsNeverMix() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for number in 0..<60 { try scratch.write("cur/\(number).x:2,", subject: "\(number)") }
+    let store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    let folder = scratch.root + "/out"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/x"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: path + ".part"))
+    let counts = await withTaskGroup(of: Int?.self) { group in
+      for count in [60, 40, 20] {
+        group.addTask { try? await store.export(Array(ids.prefix(count)), to: path) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
+    }
+    #expect(counts.count == 1)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("From ") }.count == counts.first)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".part")) == Data("precious".utf8))
+    await #expect(throws: StoreError.noSuchMessage(id: MailID(rawValue: 1).description)) {
+      try await store.export(ids + [MailID(rawValue: 1)], to: folder + "/y")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["x", "x.part"])
+  }
+
   @Test func whatIsExportedCanBeImported() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
