@@ -58,6 +58,11 @@ extension StoreError {
       tr("There is something at “{path}” already. Choose another name.", ["path": path])
     case .diskFull: tr("The disk is full, so nothing was changed. Make room and try again.")
     case .vanished: tr("The message is not there any more: another program moved or removed it.")
+    case .partlyDeleted(let count, let total, let reason):
+      tr(
+        "{n} message of {total} was deleted forever, the others are still there. {reason}",
+        "{n} messages of {total} were deleted forever, the others are still there. {reason}",
+        count: count, ["total": String(total), "reason": reason.sentence])
     case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])
     case .badFolderName(let name):
       tr("A folder cannot be named “{name}” here. Choose a name without a dot.", ["name": name])

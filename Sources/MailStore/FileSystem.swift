@@ -109,6 +109,8 @@ enum FileSystem {
     case sourceMissing
     /// Something else has the target's name; nothing was changed.
     case targetExists
+    /// The file system has no room for so long a name; nothing was changed.
+    case nameTooLong
     case otherFileSystem
   }
 
@@ -129,6 +131,7 @@ enum FileSystem {
     switch errno {
     case ENOENT: return .sourceMissing
     case EEXIST: return .targetExists
+    case ENAMETOOLONG: return .nameTooLong
     case EXDEV: return .otherFileSystem
     default: throw writeError(target, "rename")
     }
@@ -144,8 +147,13 @@ enum FileSystem {
   }()
 
   /// Removes a file; one that is gone already is fine.
-  static func remove(_ path: String) throws(StoreError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw writeError(path, "unlink") }
+  ///
+  /// - Returns: whether it was there.
+  @discardableResult
+  static func remove(_ path: String) throws(StoreError) -> Bool {
+    if unlink(path) == 0 { return true }
+    guard errno == ENOENT else { throw writeError(path, "unlink") }
+    return false
   }
 
   /// Copies a file with its time, and returns only when the copy is on the disk.

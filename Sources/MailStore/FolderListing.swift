@@ -8,7 +8,7 @@ struct FolderListing: Sendable {
   private(set) var renamed: [(old: Located, file: FoundFile)] = []
   /// Known messages whose file is gone.
   private(set) var gone: [Located] = []
-  /// Known messages that are not where they were; ``resolve(_:)`` says what became of them.
+  /// Known messages that are not where they were; ``resolve(_:known:)`` says what became of them.
   let missing: [MailID]
   /// The directories' times before they were listed.
   let times: FolderTimes
@@ -53,15 +53,22 @@ struct FolderListing: Sendable {
   }
 
   /// Finds out which of the missing messages have another name, and which are gone.
-  mutating func resolve(_ missing: [Located]) throws(StoreError) {
+  ///
+  /// - Parameter known: the messages the folder was listed with.
+  mutating func resolve(
+    _ missing: [Located], known: [FileMark: MailID]
+  ) throws(StoreError) {
     guard !missing.isEmpty else { return }
-    var unseen = Dictionary(
-      missing.map { ($0.maildirName.unique, $0) }, uniquingKeysWith: { first, _ in first })
+    // Two messages may have the same unique name.
+    var unseen = Dictionary(grouping: missing, by: \.maildirName.unique)
     var renamed: [(old: Located, file: FoundFile)] = []
     let notice = { (file: FoundFile) -> Bool in
-      guard let old = unseen.removeValue(forKey: MaildirName(file.name).unique) else {
-        return false
-      }
+      let unique = MaildirName(file.name).unique
+      guard let old = unseen[unique]?.last else { return false }
+      let owner = known[FileMark(file.name, isNew: file.isNew)]
+      guard owner == nil || owner == old.id else { return false }
+      unseen[unique]?.removeLast()
+      if unseen[unique]?.isEmpty == true { unseen[unique] = nil }
       renamed.append((old, file))
       return true
     }
@@ -70,7 +77,7 @@ struct FolderListing: Sendable {
     // second look says that a file is gone.
     if !unseen.isEmpty { try Self.eachFile(of: directory) { _ = notice($0) } }
     self.renamed = renamed
-    gone = Array(unseen.values)
+    gone = unseen.values.flatMap(\.self)
   }
 
   /// The message files of a folder; those in `new` first, for that is the way other programs move

@@ -95,6 +95,28 @@ final class Journal {
     }
   }
 
+  /// Notes on the disk that a step leads to another place than was planned; the message keeps its id.
+  ///
+  /// - Parameter isBackwards: whether the step is the inverse of the one that was written down.
+  func redirect(
+    _ step: Step, number: Int, of command: Int64, isBackwards: Bool
+  ) throws(DatabaseError) {
+    guard let to = step.to else { return }
+    let side = isBackwards ? "from" : "to"
+    try file.use { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        try database.run(
+          """
+          UPDATE step SET \(side)_directory = ?, \(side)_name = ?, \(side)_new = ? \
+          WHERE command = ? AND number = ?
+          """, .text(to.directory), .text(to.name), SQLValue(to.isNew), .integer(command),
+          SQLValue(number))
+        try setAlias(
+          name: to.unique, directory: "/", account: step.account, message: step.message)
+      }
+    }
+  }
+
   /// Notes that a command has ended in this state, without waiting for the disk: the next start
   /// finds the same by looking at the files.
   ///

@@ -90,7 +90,7 @@ extension MailStore {
         uniquingKeysWith: { first, _ in first })
       var listing = try FolderListing(directory: directory, known: files, now: 0)
       let missing = Set(listing.missing)
-      try listing.resolve(known.filter { missing.contains($0.id) })
+      try listing.resolve(known.filter { missing.contains($0.id) }, known: files)
       return listing
     }
     let names = known.map(\.maildirName.unique)

@@ -23,14 +23,16 @@ extension MailStore {
   private func performOnce(
     _ action: String, _ change: MailChange, on selection: Selection, isQuiet: Bool
   ) throws(StoreError) -> CommandRecord? {
-    let messages = try locate(selection)
-    guard !messages.isEmpty else {
-      if case .unread = selection { return nil }
-      throw .vanished
-    }
-    return try journal.exclusively { () throws(StoreError) -> CommandRecord? in
-      // Another process may have changed what messages have besides their files.
+    try journal.exclusively { () throws(StoreError) -> CommandRecord? in
+      // Another process may have moved messages, made folders, or changed what messages have besides
+      // their files, up to this moment.
+      noticeOtherProcesses()
       attributes = try database { () throws(DatabaseError) in try journal.attributes() }
+      let messages = try locate(selection)
+      guard !messages.isEmpty else {
+        if case .unread = selection { return nil }
+        throw .vanished
+      }
       let steps = try steps(for: change, on: messages)
       guard !steps.isEmpty else { return nil }
       try check(steps)
@@ -105,6 +107,7 @@ extension MailStore {
     from state: CommandState, via passing: CommandState, to end: CommandState
   ) throws(StoreError) -> CommandRecord {
     try journal.exclusively { () throws(StoreError) -> CommandRecord in
+      noticeOtherProcesses()
       guard let command = try next(state) else {
         throw end == .undone ? .nothingToUndo : .nothingToRedo
       }
@@ -269,83 +272,6 @@ extension MailStore {
       for path in Mover.parts(of: step).map(tree.absolute) where checked.insert(path).inserted {
         guard FileSystem.canChange(path) else { throw .readOnly(folder: path) }
       }
-    }
-  }
-
-  // MARK: Doing
-
-  /// Moves the files, brings the index up to date and ends the command.
-  ///
-  /// When one of it is refused, the steps before it are taken back, `abandon` runs, and nothing has
-  /// happened.
-  ///
-  /// - Returns: the numbers of the steps whose file was gone.
-  func carryOut(
-    _ steps: [(number: Int, step: Step)], of command: Int64, end: CommandState,
-    clearsRedo: Bool = false, abandon: (Journal) throws(DatabaseError) -> Void
-  ) throws(StoreError) -> [Int] {
-    var outcomes: [(step: Step, outcome: Mover.Outcome)] = []
-    var dropped: [Int] = []
-    do throws(StoreError) {
-      for (number, step) in steps {
-        guard let tree = trees[step.account] else { continue }
-        let outcome = try Mover(tree: tree).perform(step)
-        outcomes.append((step, outcome))
-        if outcome == .vanished { dropped.append(number) }
-      }
-      try commit { () throws(DatabaseError) in
-        for (step, outcome) in outcomes {
-          try note(outcome, of: step)
-          if step.before != step.after { try index.set(step.after, of: step.message) }
-        }
-      }
-      let changed = outcomes.filter { $0.outcome != .vanished && $0.step.before != $0.step.after }
-        .map(\.step)
-      guard dropped.count < steps.count else {
-        // Other programs took all of it away: there is nothing left to turn back or forth.
-        try database { () throws(DatabaseError) in try journal.abandon(command) }
-        throw .vanished
-      }
-      try database { () throws(DatabaseError) in
-        try journal.finish(
-          command, end, dropped: dropped, attributes: changed.map { ($0.message, $0.after) },
-          clearsRedo: clearsRedo)
-      }
-      for step in changed { attributes[step.message] = step.after.isEmpty ? nil : step.after }
-    } catch .vanished {
-      throw .vanished
-    } catch {
-      takeBack(outcomes)
-      try database { () throws(DatabaseError) in try abandon(journal) }
-      throw error
-    }
-    return dropped
-  }
-
-  private func takeBack(_ outcomes: [(step: Step, outcome: Mover.Outcome)]) {
-    for (step, outcome) in outcomes.reversed() {
-      guard case .done = outcome, let back = step.inverse, let tree = trees[step.account] else {
-        continue
-      }
-      // What cannot be taken back either is found by the next scan, where it is now.
-      guard let outcome = try? Mover(tree: tree).perform(back) else { continue }
-      try? commit { () throws(DatabaseError) in
-        try note(outcome, of: back)
-        if back.before != back.after { try index.set(back.after, of: back.message) }
-      }
-    }
-  }
-
-  private func note(_ outcome: Mover.Outcome, of step: Step) throws(DatabaseError) {
-    switch outcome {
-    case .done(let name, let isNew):
-      guard let to = step.to else { return }
-      let folder = FolderID(account: step.account, directory: to.directory)
-      try index.move(step.message, to: folder, name: name, isNew: isNew)
-    case .removed, .vanished:
-      let folder = FolderID(account: step.account, directory: step.from.directory)
-      // A scan may have found it somewhere else already.
-      if try index.locate(step.message)?.folder == folder { try index.remove(step.message) }
     }
   }
 }

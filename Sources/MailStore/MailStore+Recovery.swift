@@ -36,8 +36,10 @@ extension MailStore {
     }
     var dropped: [Int] = []
     for entry in open {
-      guard let tree = trees[entry.step.account] else { continue }
-      if try Mover(tree: tree).perform(entry.step) == .vanished { dropped.append(entry.number) }
+      var step = entry.step
+      let outcome = try perform(
+        &step, number: entry.number, of: command.id, isBackwards: isBackwards)
+      if outcome == .vanished { dropped.append(entry.number) }
     }
     let attributes = steps.filter {
       !dropped.contains($0.number) && $0.step.before != $0.step.after

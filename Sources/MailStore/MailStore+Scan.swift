@@ -125,7 +125,7 @@ extension MailStore {
     }
     return try await onWorkers { () throws(StoreError) -> FolderListing in
       var listing = listing
-      try listing.resolve(missing)
+      try listing.resolve(missing, known: known)
       return listing
     }
   }
@@ -242,8 +242,13 @@ extension MailStore {
         message.id = try journal.id(
           ofName: unique, directory: folder.directory, account: folder.account)
         if let known = try index.locate(message.id), isAnotherFile(known, than: candidate) {
+          // In one folder, two files of the same name are told apart by all of it.
+          let directory =
+            known.folder == folder.id
+            ? "\(folder.directory)/\(candidate.file.isNew ? "new" : "cur")/\(candidate.file.name)"
+            : folder.directory
           message.id = try journal.makeID(
-            forCopy: unique, directory: folder.directory, account: folder.account)
+            forCopy: unique, directory: directory, account: folder.account)
         }
         if message.modified > recent, !name.flags.contains(.seen) {
           try index.noteArrival(message, account: folder.account)
@@ -266,18 +271,18 @@ extension MailStore {
     if !found.messages.isEmpty { broadcaster.send(.arrived(found.messages, isBack: false)) }
   }
 
-  /// Whether a known message is still where it was, so that a file of the same name elsewhere is a
-  /// copy and not the message itself, moved by another program.
+  /// Whether a known message is still where it was, so that a file of the same name, elsewhere or
+  /// with other marks, is a copy and not the message itself, moved or renamed by another program.
   private func isAnotherFile(_ known: Located, than candidate: Candidate) -> Bool {
-    guard let folder = folderList.first(where: { $0.id == known.folder }),
-      let tree = trees[folder.account]
-    else { return false }
-    if folder.id == candidate.folder,
-      known.maildirName.unique == MaildirName(candidate.file.name).unique
-    {
-      return false
+    guard let old = path(of: known), let new = path(of: candidate), old != new else { return false }
+    // In this order: one that is being renamed is not seen under both names.
+    return FileSystem.status(of: old, followLink: false) != nil
+      && FileSystem.status(of: new, followLink: false) != nil
+  }
+
+  private func path(of candidate: Candidate) -> String? {
+    folderList.first { $0.id == candidate.folder }.flatMap { folder in
+      trees[folder.account].map { candidate.file.path(in: $0.absolute(folder.directory)) }
     }
-    let place = Place(directory: folder.directory, name: known.name, isNew: known.isNew)
-    return FileSystem.status(of: Mover(tree: tree).path(place), followLink: false) != nil
   }
 }

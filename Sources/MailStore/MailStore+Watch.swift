@@ -49,6 +49,7 @@ extension MailStore {
   /// Looks at files that came, went or were written.
   private func update(_ names: [Watcher.Place: Set<String>]) async {
     var candidates: [Candidate] = []
+    var ambiguous: [Folder] = []
     for folder in folderList {
       var places: [Place] = []
       for isNew in [false, true] {
@@ -62,12 +63,25 @@ extension MailStore {
       } catch {
         announce(error, of: folder.id)
       }
+      if hasTwins(places, in: folder) { ambiguous.append(folder) }
     }
+    // Which of two files of one name is the message that is known, only all names say.
+    if !ambiguous.isEmpty { await scan(ambiguous) }
     guard !candidates.isEmpty else { return }
     candidates.sort(by: Candidate.isSooner)
     await readHeaders(candidates[...])
     await readTexts()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
+  }
+
+  /// Whether two files that are there have the same unique name.
+  private func hasTwins(_ places: [Place], in folder: Folder) -> Bool {
+    guard let tree = trees[folder.account] else { return false }
+    let mover = Mover(tree: tree)
+    let present = Dictionary(grouping: places, by: \.unique).values.filter { $0.count > 1 }
+    return present.contains { files in
+      files.filter { FileSystem.status(of: mover.path($0), followLink: false) != nil }.count > 1
+    }
   }
 
   /// Brings the index up to date for some file names of a folder.

@@ -11,6 +11,8 @@ struct Mover {
     case removed
     /// Another program moved or removed the file.
     case vanished
+    /// The file stays where it is: its target's name cannot be had.
+    case refused
   }
 
   /// How often a file that keeps moving is looked for.
@@ -43,11 +45,9 @@ struct Mover {
         guard FileSystem.isDirectory(tree.absolute(to.directory)) else {
           throw .missing(path: tree.absolute(to.directory))
         }
-      case .targetExists:
-        throw .system(operation: "rename", path: path(target), code: 17)
+      case .targetExists, .nameTooLong: return .refused
       case .otherFileSystem:
-        try copy(source, to: target)
-        return .done(name: target.name, isNew: target.isNew)
+        if let outcome = try copy(source, to: target, for: step, to) { return outcome }
       }
     }
     return .vanished
@@ -56,20 +56,16 @@ struct Mover {
   /// Where a file goes whose marks may have changed since the step was planned: only the marks the
   /// step is about change.
   static func target(of source: Place, plannedFrom from: Place, to: Place) -> Place {
-    var name = MaildirName(to.name)
-    let planned = name.letters
+    let planned = MaildirName(to.name).letters
     let before = MaildirName(from.name).letters
     var current = MaildirName(source.name)
     current.changeLetters(
       adding: planned.filter { !before.contains($0) },
       removing: before.filter { !planned.contains($0) })
-    if source.directory == to.directory {
-      // In its folder a message keeps its whole base name, with what others appended meanwhile.
-      name = current
-    }
-    if current.letters == planned, source.directory != to.directory || source.name == from.name {
-      return to
-    }
+    let keepsBase = source.directory == to.directory && from.unique == to.unique
+    if current.letters == planned, !keepsBase || source.name == from.name { return to }
+    // In its folder a message keeps its whole base name, with what others appended meanwhile.
+    var name = keepsBase ? current : MaildirName(to.name)
     name.changeLetters(
       adding: current.letters,
       removing: planned.filter {
@@ -114,15 +110,43 @@ struct Mover {
   }
 
   /// The way over a border between file systems: at no moment is the message nowhere.
-  private func copy(_ source: Place, to target: Place) throws(StoreError) {
+  ///
+  /// - Returns: nil where the source was renamed before it could be read.
+  private func copy(
+    _ source: Place, to target: Place, for step: Step, _ to: Place
+  ) throws(StoreError) -> Outcome? {
     let temporary = tree.absolute(target.directory) + "/tmp/" + target.unique
     try FileSystem.remove(temporary)
-    try FileSystem.copyDurably(path(source), to: temporary)
+    do throws(StoreError) {
+      try FileSystem.copyDurably(path(source), to: temporary)
+    } catch .missing(path: path(source)) {
+      return nil
+    }
     guard try FileSystem.rename(temporary, to: path(target)) == .done else {
       try FileSystem.remove(temporary)
-      throw .system(operation: "rename", path: path(target), code: 17)
+      return .refused
     }
-    try FileSystem.remove(path(source))
+    let copy = try removeCopied(source, target, for: step, to)
+    return .done(name: copy.name, isNew: copy.isNew)
+  }
+
+  /// Removes what was copied, under whatever name others gave it while it was being copied, and
+  /// gives the copy the marks that are new.
+  private func removeCopied(
+    _ source: Place, _ copy: Place, for step: Step, _ to: Place
+  ) throws(StoreError) -> Place {
+    var source = source
+    var copy = copy
+    let size = FileSystem.status(of: path(copy), followLink: false)?.size
+    while try !FileSystem.remove(path(source)) {
+      guard let found = try find(step.from.unique, in: step.from.directory),
+        FileSystem.status(of: path(found), followLink: false)?.size == size
+      else { break }
+      source = found
+      let target = Self.target(of: found, plannedFrom: step.from, to: to)
+      if try FileSystem.rename(path(copy), to: path(target)) == .done { copy = target }
+    }
+    return copy
   }
 
   /// The directories a step changes, relative to the account.

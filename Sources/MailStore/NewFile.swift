@@ -48,11 +48,16 @@ final class NewFile: Sendable {
   /// Gives it its name when it is on the disk, unless something else has the name.
   func complete() throws(StoreError) {
     try synchronize()
-    let isDone =
-      if let temporaryName {
-        try FileSystem.rename(temporaryName, to: path) == .done
-      } else { try link(to: path) }
-    guard isDone else { throw .exists(path: path) }
+    guard let temporaryName else {
+      guard try link(to: path) else { throw .exists(path: path) }
+      return
+    }
+    switch try FileSystem.rename(temporaryName, to: path) {
+    case .done: return
+    case .targetExists: throw .exists(path: path)
+    case .nameTooLong: throw FileSystem.writeError(path, "rename", ENAMETOOLONG)
+    case .sourceMissing, .otherFileSystem: throw .missing(path: temporaryName)
+    }
   }
 
   /// Gives it its name when it is on the disk, in place of what had it.

@@ -18,6 +18,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case diskFull
   /// None of the messages is there any more: another program moved or removed them.
   case vanished
+  /// Only so many of these messages were deleted for good before something was in the way.
+  indirect case partlyDeleted(Int, of: Int, because: StoreError)
   /// No folder of this name.
   case noSuchFolder(name: String)
   /// The account's layout has no room for a folder of this name: Maildir++ puts dots between names.

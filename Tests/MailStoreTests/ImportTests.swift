@@ -292,7 +292,8 @@ import Testing
     await #expect(throws: StoreError.noSuchMessage(id: MailID(rawValue: 1).description)) {
       try await store.export(ids + [MailID(rawValue: 1)], to: folder + "/y")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["x", "x.part"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["x", "x.part"])
   }
 
   @Test func whatIsExportedCanBeImported() async throws {
