@@ -41,8 +41,9 @@ enum MessageFile {
 
   /// Opens a file for reading.
   static func open(_ path: String) throws(ReadError) -> CInt {
+    let name = path.fileNameBytes
     while true {
-      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      let file = Glibc.open(name, O_RDONLY | O_CLOEXEC)
       if file >= 0 { return file }
       if errno != EINTR { throw ReadError(path: path, code: errno) }
     }

@@ -1,6 +1,8 @@
 private import Glibc
+private import MailFormat
 
-/// Every system call on mail files stands here once.
+/// Every system call on mail files stands here once. Names that are no UTF-8 stand in paths as
+/// `String(fileName:)` has them.
 enum FileSystem {
   enum Kind {
     case file, directory, link, other
@@ -29,11 +31,11 @@ enum FileSystem {
 
   /// Calls `body` with all that a directory holds: there may be a million, too many to be kept.
   static func eachEntry(of path: String, _ body: (Entry) -> Void) throws(StoreError) {
-    guard let directory = opendir(path) else { throw readError(path) }
+    guard let directory = opendir(path.fileNameBytes) else { throw readError(path) }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(fileName: $0) }
       }
       if name == "." || name == ".." { continue }
       let kind: Kind =
@@ -51,7 +53,8 @@ enum FileSystem {
   /// What the system knows of a path, or nil where there is nothing to see.
   static func status(of path: String, followLink: Bool = true) -> Status? {
     var result = stat()
-    guard (followLink ? stat(path, &result) : lstat(path, &result)) == 0 else { return nil }
+    let name = path.fileNameBytes
+    guard (followLink ? stat(name, &result) : lstat(name, &result)) == 0 else { return nil }
     let kind: Kind =
       switch result.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -78,14 +81,16 @@ enum FileSystem {
 
   /// The path without links, or nil where it leads nowhere.
   static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard let resolved = realpath(path.fileNameBytes, nil) else { return nil }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(fileName: resolved)
   }
 
   /// Makes a directory; one that is there already is fine.
   static func makeDirectory(_ path: String) throws(StoreError) {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw writeError(path, "mkdir") }
+    guard mkdir(path.fileNameBytes, 0o700) == 0 || errno == EEXIST else {
+      throw writeError(path, "mkdir")
+    }
   }
 
   /// Makes a directory and those above it.
@@ -100,7 +105,7 @@ enum FileSystem {
   /// Whether entries may be added to and removed from a directory, by mode and by mount; true of
   /// one that is missing.
   static func canChange(_ directory: String) -> Bool {
-    access(directory, W_OK | X_OK) == 0 || errno == ENOENT
+    access(directory.fileNameBytes, W_OK | X_OK) == 0 || errno == ENOENT
   }
 
   enum RenameResult {
@@ -118,15 +123,16 @@ enum FileSystem {
   ///
   /// The corresponding C function is `renameat2`, looked up because its header is not imported.
   static func rename(_ source: String, to target: String) throws(StoreError) -> RenameResult {
+    let (old, new) = (source.fileNameBytes, target.fileNameBytes)
     if let renameAt2 {
-      if renameAt2(AT_FDCWD, source, AT_FDCWD, target, 1) == 0 { return .done }
+      if renameAt2(AT_FDCWD, old, AT_FDCWD, new, 1) == 0 { return .done }
     } else {
       errno = ENOSYS
     }
     if errno == EINVAL || errno == ENOSYS {
       // A file system without RENAME_NOREPLACE (NFS): the names are unique, so a look suffices.
       if status(of: target, followLink: false) != nil { return .targetExists }
-      if Glibc.rename(source, target) == 0 { return .done }
+      if Glibc.rename(old, new) == 0 { return .done }
     }
     switch errno {
     case ENOENT: return .sourceMissing
@@ -151,17 +157,17 @@ enum FileSystem {
   /// - Returns: whether it was there.
   @discardableResult
   static func remove(_ path: String) throws(StoreError) -> Bool {
-    if unlink(path) == 0 { return true }
+    if unlink(path.fileNameBytes) == 0 { return true }
     guard errno == ENOENT else { throw writeError(path, "unlink") }
     return false
   }
 
   /// Copies a file with its time, and returns only when the copy is on the disk.
   static func copyDurably(_ source: String, to target: String) throws(StoreError) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    let input = open(source.fileNameBytes, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw readError(source) }
     defer { close(input) }
-    let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let output = open(target.fileNameBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw writeError(target, "open") }
     defer { close(output) }
     do throws(StoreError) {
@@ -173,7 +179,7 @@ enum FileSystem {
       }
       guard fsync(output) == 0 else { throw writeError(target, "fsync") }
     } catch {
-      unlink(target)
+      unlink(target.fileNameBytes)
       throw error
     }
   }
@@ -204,7 +210,7 @@ enum FileSystem {
 
   /// A file, whole or its first `limit` bytes.
   static func contents(of path: String, limit: Int = .max) throws(StoreError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path.fileNameBytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw readError(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -224,7 +230,7 @@ enum FileSystem {
   static func copyBytes(
     of source: String, to output: CInt, _ target: String
   ) throws(StoreError) {
-    let input = open(source, O_RDONLY | O_CLOEXEC)
+    let input = open(source.fileNameBytes, O_RDONLY | O_CLOEXEC)
     guard input >= 0 else { throw readError(source) }
     defer { close(input) }
     try copyBytes(from: input, to: output, target)
@@ -232,14 +238,16 @@ enum FileSystem {
 
   /// Renames a file, replacing another one.
   static func moveOver(_ source: String, to target: String) throws(StoreError) {
-    guard Glibc.rename(source, target) == 0 else { throw writeError(target, "rename") }
+    guard Glibc.rename(source.fileNameBytes, target.fileNameBytes) == 0 else {
+      throw writeError(target, "rename")
+    }
   }
 
   /// Makes a file that is not there yet; ``synchronize(_:files:)`` has it on the disk.
   static func write(
     _ bytes: [UInt8], to path: String, modified time: Int64? = nil
   ) throws(StoreError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = open(path.fileNameBytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw writeError(path, "open") }
     defer { close(descriptor) }
     try write(bytes[...], to: descriptor, path)
@@ -250,7 +258,7 @@ enum FileSystem {
 
   /// Adds to the end of a file.
   static func append(_ bytes: [UInt8], to path: String) throws(StoreError) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    let descriptor = open(path.fileNameBytes, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw writeError(path, "open") }
     defer { close(descriptor) }
     try write(bytes[...], to: descriptor, path)
@@ -262,7 +270,7 @@ enum FileSystem {
   /// it, `fsync` for each file.
   static func synchronize(_ directory: String, files: [String]) throws(StoreError) {
     for path in syncFS == nil ? files : [directory] {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = open(path.fileNameBytes, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw readError(path) }
       defer { close(descriptor) }
       let code = syncFS.map { $0(descriptor) } ?? fsync(descriptor)
@@ -303,13 +311,13 @@ final class FileLock {
 
   /// Opens the lock file, made if missing.
   init(path: String) throws(StoreError) {
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    descriptor = open(path.fileNameBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .readOnly(folder: path) }
   }
 
   /// Takes a directory itself as the lock.
   init(directory: String) throws(StoreError) {
-    descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = open(directory.fileNameBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystem.readError(directory) }
   }
 

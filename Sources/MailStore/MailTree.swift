@@ -56,15 +56,15 @@ struct MailTree {
       budget -= 1
       let childPath: [String]
       if let container = Self.containerName(entry.name) {
-        childPath = path + [container]
+        childPath = path + [container.shownFileName]
       } else if entry.name.hasPrefix(".") {
         // Other hidden directories belong to programs, not to mail.
         guard insideMaildir, isMaildir(absolute(child)) else { continue }
         let components = entry.name.dropFirst().split(
           separator: ".", omittingEmptySubsequences: true)
-        childPath = path + components.map { ModifiedUTF7.decode(String($0)) }
+        childPath = path + components.map { ModifiedUTF7.decode(String($0)).shownFileName }
       } else {
-        childPath = path + [ModifiedUTF7.decode(entry.name)]
+        childPath = path + [ModifiedUTF7.decode(entry.name).shownFileName]
       }
       guard !childPath.isEmpty else { continue }
       if Self.containerName(entry.name) == nil, isMaildir(absolute(child)) {

@@ -9,7 +9,7 @@ struct MaildirName: Hashable, Sendable {
   var unique: String
   /// What a server or synchroniser appended (`,S=…`, `,W=…`, `,U=…`), with the comma.
   var annotations: String
-  /// The marks and keywords, each once, in ASCII order.
+  /// The marks and keywords, each once, in ASCII order; behind them, as it was, what is no ASCII.
   private(set) var letters: [UInt8]
   /// Whether the name had a mark part at all; a name in `new` usually has none.
   var hasInfo: Bool
@@ -56,7 +56,9 @@ struct MaildirName: Hashable, Sendable {
 
   /// Adds and removes letters; the others, known or not, stay.
   mutating func changeLetters(adding added: [UInt8], removing removed: [UInt8]) {
-    letters = Self.sorted((letters + added).filter { !removed.contains($0) })
+    let others = Self.others(letters).isEmpty ? Self.others(added) : []
+    letters = Self.sorted(
+      (letters + added.filter(Self.isASCII)).filter { !removed.contains($0) } + others)
     hasInfo = true
   }
 

@@ -28,7 +28,7 @@ final class MboxReader {
   /// Opens the file.
   init(path: String) throws(StoreError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path.fileNameBytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileSystem.readError(path) }
   }
 

@@ -19,13 +19,14 @@ final class NewFile: Sendable {
     directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let flags = O_WRONLY | O_CLOEXEC
     let nameless =
-      Self.canNameLater ? open(directory, flags | O_DIRECTORY | Self.temporary, 0o666) : -1
+      Self.canNameLater
+      ? open(directory.fileNameBytes, flags | O_DIRECTORY | Self.temporary, 0o666) : -1
     if nameless >= 0 {
       descriptor = nameless
       temporaryName = nil
     } else {
       let name = Self.unusedName(in: directory)
-      descriptor = open(name, flags | O_CREAT | O_EXCL, 0o666)
+      descriptor = open(name.fileNameBytes, flags | O_CREAT | O_EXCL, 0o666)
       temporaryName = name
       guard descriptor >= 0 else {
         guard errno == ENOENT else { throw FileSystem.writeError(path, "open") }
@@ -36,7 +37,7 @@ final class NewFile: Sendable {
 
   deinit {
     // After its completion nothing has the name any more.
-    if let temporaryName { unlink(temporaryName) }
+    if let temporaryName { unlink(temporaryName.fileNameBytes) }
     close(descriptor)
   }
 
@@ -71,7 +72,7 @@ final class NewFile: Sendable {
     do throws(StoreError) {
       try FileSystem.moveOver(name, to: path)
     } catch {
-      unlink(name)
+      unlink(name.fileNameBytes)
       throw error
     }
   }
@@ -83,7 +84,9 @@ final class NewFile: Sendable {
   /// - Returns: whether it has the name; if not, something else has.
   private func link(to name: String) throws(StoreError) -> Bool {
     let source = "/proc/self/fd/\(descriptor)"
-    if linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return true }
+    if linkat(AT_FDCWD, source, AT_FDCWD, name.fileNameBytes, AT_SYMLINK_FOLLOW) == 0 {
+      return true
+    }
     guard errno == EEXIST else { throw FileSystem.writeError(path, "link") }
     return false
   }

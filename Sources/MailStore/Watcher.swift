@@ -72,7 +72,7 @@ final class Watcher: Sendable {
         case .messages: events = Self.messageEvents
         case .folders: events = Self.folderEvents
         }
-        let watch = inotify_add_watch(descriptor, path, events)
+        let watch = inotify_add_watch(descriptor, path.fileNameBytes, events)
         guard watch >= 0 else {
           if errno != ENOENT { isComplete = false }
           continue
@@ -116,8 +116,10 @@ final class Watcher: Sendable {
       while start + header <= bytes.count {
         let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = start + header + Int(event.len)
-        let name = String(
-          decoding: bytes[(start + header)..<end].prefix { $0 != 0 }, as: UTF8.self)
+        let name = UnsafeRawBufferPointer(rebasing: bytes[(start + header)..<end])
+          .withMemoryRebound(to: UInt8.self) { name in
+            String(fileName: UnsafeBufferPointer(rebasing: name.prefix { $0 != 0 }))
+          }
         start = end
         note(event, name, in: &state)
       }
