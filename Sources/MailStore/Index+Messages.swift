@@ -208,6 +208,19 @@ extension Index {
     try database.rows("SELECT id FROM message WHERE pinned") { MailID(rawValue: $0.integer(0)) }
   }
 
+  /// When the messages of these folders come back, as lists show it.
+  func wakeTimes(
+    in folders: [FolderID]
+  ) throws(DatabaseError) -> [(id: MailID, time: Int64?)] {
+    var times: [(id: MailID, time: Int64?)] = []
+    for folder in folders {
+      times += try database.rows(
+        "SELECT id, wake FROM message WHERE folder = ?", .integer(folder.rawValue)
+      ) { (MailID(rawValue: $0.integer(0)), $0.optionalInteger(1)) }
+    }
+    return times
+  }
+
   // MARK: Threads
 
   /// The thread a message belongs to: the union of its own id and all it refers to.

@@ -5,12 +5,15 @@ extension MailStore {
   func readAttributes() throws(StoreError) {
     attributes = try database { () throws(DatabaseError) in try journal.attributes() }
     let pinned = Set(attributes.filter(\.value.isPinned).keys)
-    let shown = Set(try database { () throws(DatabaseError) in try index.pinned() })
-    guard pinned != shown else { return }
+    let snoozed = folderList.filter { $0.role == .snoozed }.map(\.id)
+    let shown = try database { () throws(DatabaseError) in
+      (pinned: Set(try index.pinned()), wakeTimes: try index.wakeTimes(in: snoozed))
+    }
+    var changed = pinned.symmetricDifference(shown.pinned)
+    for (id, time) in shown.wakeTimes where attributes[id]?.wakeTime != time { changed.insert(id) }
+    guard !changed.isEmpty else { return }
     try commit { () throws(DatabaseError) in
-      for id in pinned.symmetricDifference(shown) {
-        try index.set(attributes[id] ?? Attributes(), of: id)
-      }
+      for id in changed { try index.set(attributes[id] ?? Attributes(), of: id) }
     }
   }
 
@@ -87,7 +90,9 @@ extension MailStore {
     var left = attributes[id] ?? Attributes()
     left.wakeTime = nil
     left.home = nil
-    try database { () throws(DatabaseError) in try journal.set(left, of: id) }
+    let after = left
+    try database { () throws(DatabaseError) in try journal.set(after, of: id) }
+    try commit { () throws(DatabaseError) in try index.set(after, of: id) }
     attributes[id] = left.isEmpty ? nil : left
   }
 

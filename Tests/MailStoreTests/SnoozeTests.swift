@@ -107,6 +107,42 @@ import Testing
     #expect(try await store.summaries(of: [row], in: inbox)[0].wakeTime == nil)
   }
 
+  /// A time that nobody knows any more is not shown either.
+  @Test func aForgottenTimeIsNotShown() async throws {
+    let scratch = try mail()
+    var store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    for (id, delay) in zip(ids, [-1, 3_600]) {
+      _ = try await store.perform("snooze", .snooze(until: now + Int64(delay)), on: .messages([id]))
+    }
+    func times() async throws -> [Int64?] {
+      let snoozed = try await store.folder(.snoozed)
+      let rows = try await store.rows(in: snoozed.id).keys.map(\.id)
+      return try await store.summaries(of: rows, in: snoozed).map(\.wakeTime)
+    }
+    // Another program takes the first one out before it comes back, and puts it there again.
+    let message = try #require(try await store.message(ids[0]))
+    let file = try #require(
+      try scratch.files(".Snoozed").first { name in
+        try String(contentsOfFile: scratch.mail + "/.Snoozed/" + name, encoding: .utf8)
+          .contains("Subject: \(message.subject)\n")
+      })
+    let (inside, outside) = (scratch.mail + "/.Snoozed/" + file, scratch.mail + "/" + file)
+    try FileManager.default.moveItem(atPath: inside, toPath: outside)
+    await store.refresh()
+    #expect(await store.wakeTime(of: ids[0]) == nil)
+    try FileManager.default.moveItem(atPath: outside, toPath: inside)
+    await store.refresh()
+    #expect(Set(try await times()) == [nil, now + 3_600])
+    await store.close()
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: scratch.root + "/data/journal.sqlite" + suffix)
+    }
+    store = try await scratch.openStore()
+    #expect(try await times() == [nil, nil])
+    #expect(try await store.check().count == 2)
+  }
+
   @Test func archivingASnoozedMailEndsTheSnooze() async throws {
     let scratch = try mail()
     let store = try await scratch.openStore()
