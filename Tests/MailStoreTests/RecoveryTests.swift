@@ -172,7 +172,8 @@ import Testing
   func aDamagedJournalIsPutAside(start: UInt64, count: Int) async throws {
     let scratch = try makeMail(3)
     let first = try await scratch.openStore()
-    let ids = try await first.messages(in: .inbox).map(\.id)
+    let messages = try await first.messages(in: .inbox)
+    let ids = messages.map(\.id)
     _ = try await first.perform("archive", .moveToRole(.archive), on: .messages([ids[0]]))
     _ = try await first.perform("snooze", .snooze(until: 9_999_999_999), on: .messages([ids[1]]))
     await first.close()
@@ -187,7 +188,7 @@ import Testing
     #expect(try await store.messages(in: .archive).map(\.id) == [ids[0]])
     // Of sound pages nothing is lost; without them, the message does not sleep unnoticed.
     let isTimeKnown = start > 0
-    let lost = Inconsistency.snoozedWithoutTime(ids[1], subject: "1")
+    let lost = Inconsistency.snoozedWithoutTime(ids[1], subject: messages[1].subject)
     #expect(await store.wakeTime(of: ids[1]) == (isTimeKnown ? 9_999_999_999 : nil))
     #expect(try await store.check() == (isTimeKnown ? [] : [lost]))
     _ = try await store.perform("read", .mark(adding: .flagged, removing: []), on: .messages(ids))
