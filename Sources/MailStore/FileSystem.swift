@@ -153,10 +153,14 @@ enum FileSystem {
   }()
 
   /// Removes a file; one that is gone already is fine.
+  static func remove(_ path: String) throws(StoreError) {
+    _ = try removeIfThere(path)
+  }
+
+  /// Removes a file.
   ///
   /// - Returns: whether it was there.
-  @discardableResult
-  static func remove(_ path: String) throws(StoreError) -> Bool {
+  static func removeIfThere(_ path: String) throws(StoreError) -> Bool {
     if unlink(path.fileNameBytes) == 0 { return true }
     guard errno == ENOENT else { throw writeError(path, "unlink") }
     return false

@@ -1,3 +1,5 @@
+private import MailFormat
+
 /// The folders below one mail directory, in whatever layout they are kept.
 ///
 /// Three layouts are read, also mixed: Maildir++ (`.Archive.2024` beside `cur` and `new`), nested

@@ -100,7 +100,14 @@ struct MaildirName: Hashable, Sendable {
   private static func sorted(_ letters: some Collection<UInt8>) -> [UInt8] {
     // Nearly every name has them in order.
     let isSorted = zip(letters, letters.dropFirst()).allSatisfy { $0 < $1 }
-    return isSorted ? Array(letters) : Set(letters).sorted()
+    return isSorted ? Array(letters) : Set(letters.filter(isASCII)).sorted() + others(letters)
+  }
+
+  private static func isASCII(_ letter: UInt8) -> Bool { letter < 0x80 }
+
+  /// The parts of characters that are no ASCII, which make sense only in their order.
+  private static func others(_ letters: some Collection<UInt8>) -> [UInt8] {
+    letters.filter { !isASCII($0) }
   }
 
   private static let counter = Atomic<Int>(0)

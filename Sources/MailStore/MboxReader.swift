@@ -1,4 +1,5 @@
 private import Glibc
+private import MailFormat
 
 /// Reads the messages of an mbox file one after the other, in memory for one message.
 ///

@@ -138,7 +138,7 @@ struct Mover {
     var source = source
     var copy = copy
     let size = FileSystem.status(of: path(copy), followLink: false)?.size
-    while try !FileSystem.remove(path(source)) {
+    while try !FileSystem.removeIfThere(path(source)) {
       guard let found = try find(step.from.unique, in: step.from.directory),
         FileSystem.status(of: path(found), followLink: false)?.size == size
       else { break }

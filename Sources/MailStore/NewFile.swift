@@ -1,4 +1,5 @@
 private import Glibc
+private import MailFormat
 
 /// A file on its way: it gets its name when it is complete and on the disk, and leaves nothing where
 /// it is not completed.

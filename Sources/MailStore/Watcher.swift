@@ -1,5 +1,6 @@
 private import Dispatch
 private import Glibc
+private import MailFormat
 private import Synchronization
 
 /// Tells what other programs do in directories, as it happens, without waking up in between.

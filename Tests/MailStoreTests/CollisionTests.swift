@@ -180,10 +180,11 @@ import Testing
       let names = ["\(round).x:2,S", "\(round).x:2,RS"]
       try scratch.write("cur/" + names[0], body: String(repeating: "text\n", count: 50_000))
       // Another program, that marks it all the time.
+      let inbox = scratch.mail + "/cur/"
       let marking = Task.detached {
         while !Task.isCancelled {
           for (old, new) in [(names[0], names[1]), (names[1], names[0])] {
-            Glibc.rename("\(scratch.mail)/cur/\(old)", "\(scratch.mail)/cur/\(new)")
+            rename(inbox + old, inbox + new)
           }
         }
       }
