@@ -33,7 +33,13 @@ enum FileSystem {
   static func eachEntry(of path: String, _ body: (Entry) -> Void) throws(StoreError) {
     guard let directory = opendir(path.fileNameBytes) else { throw readError(path) }
     defer { closedir(directory) }
-    while let entry = readdir(directory) {
+    while true {
+      errno = 0
+      guard let entry = readdir(directory) else {
+        // What could not be listed to its end must not count as gone.
+        guard errno == 0 else { throw readError(path) }
+        return
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(fileName: $0) }
       }
