@@ -34,14 +34,15 @@ struct HTMLTag {
     if name == .hiddenText { return true }
     if name == .body || name == .html || attributes.isEmpty { return false }
     if attribute("hidden") != nil { return true }
-    guard var style = attribute("style")?.lowercased() else { return false }
-    style.removeAll { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }
-    return style.contains("display:none") || style.contains("visibility:hidden")
-      || style.contains("mso-hide:all")
-      || style.split(separator: ";").contains {
-        ["max-height:0", "max-height:0px", "font-size:0", "font-size:0px"].contains($0)
-          && style.contains("overflow:hidden")
-      }
+    guard let written = attribute("style") else { return false }
+    let bytes = written.utf8.filter { !$0.isHTMLSpace }.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    let style = String(decoding: bytes, as: UTF8.self)
+    return style.contains(bytes: "display:none") || style.contains(bytes: "visibility:hidden")
+      || style.contains(bytes: "mso-hide:all")
+      || style.contains(bytes: "overflow:hidden")
+        && style.split(separator: ";").contains {
+          ["max-height:0", "max-height:0px", "font-size:0", "font-size:0px"].contains($0)
+        }
   }
 
   /// The value of an attribute, empty for one without value; nil if the tag lacks it.

@@ -99,8 +99,13 @@ extension Index {
   }
 
   /// All messages of a folder, by the mark of their file.
-  func files(in folder: FolderID) throws(DatabaseError) -> [FileMark: MailID] {
+  ///
+  /// - Parameter count: about how many they are.
+  func files(
+    in folder: FolderID, about count: Int
+  ) throws(DatabaseError) -> [FileMark: MailID] {
     var files: [FileMark: MailID] = [:]
+    files.reserveCapacity(count)
     try database.each(
       "SELECT name, in_new, id FROM message WHERE folder = ?",
       values: [.integer(folder.rawValue)]

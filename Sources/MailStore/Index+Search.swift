@@ -20,6 +20,16 @@ extension Index {
     _ query: SearchQuery, in folders: [Folder], limit: Int?
   ) throws(DatabaseError) -> [SearchHit] {
     var hits: [SearchHit] = []
+    for reading in query.readings { hits += try find(reading, in: folders, limit: limit) }
+    var threads: Set<RowID> = []
+    let all = hits.sorted { $0.key < $1.key }.filter { threads.insert($0.key.id).inserted }
+    return limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  private func find(
+    _ query: SearchQuery, in folders: [Folder], limit: Int?
+  ) throws(DatabaseError) -> [SearchHit] {
+    var hits: [SearchHit] = []
     var threads: Set<Int64> = []
     let roles = Dictionary(uniqueKeysWithValues: folders.map { ($0.id, $0.role) })
     let (sql, values) = Self.sql(for: query, in: folders)
@@ -34,7 +44,7 @@ extension Index {
           message: MailID(rawValue: row.integer(2)), folder: folder, role: roles[folder] ?? .other))
       return limit.map { hits.count < $0 } ?? true
     }
-    return hits.sorted { $0.key < $1.key }
+    return hits
   }
 
   /// What a list shows of rows that were found: the message that was found, and the state of all of
@@ -65,28 +75,52 @@ extension Index {
   func messages(
     matching query: SearchQuery, in folders: [Folder], limit: Int?
   ) throws(DatabaseError) -> [MessageSummary] {
-    let (sql, values) = Self.sql(for: query, in: folders)
     var messages: [MessageSummary] = []
-    try database.each("SELECT \(Self.summaryColumns) " + sql, values: values) { row in
-      messages.append(Self.summary(row))
-      return limit.map { messages.count < $0 } ?? true
+    for reading in query.readings {
+      let (sql, values) = Self.sql(for: reading, in: folders)
+      var count = 0
+      try database.each("SELECT \(Self.summaryColumns) " + sql, values: values) { row in
+        messages.append(Self.summary(row))
+        count += 1
+        return limit.map { count < $0 } ?? true
+      }
     }
-    return messages
+    guard query.readings.count > 1 else { return messages }
+    var ids: Set<MailID> = []
+    let all = messages.sorted { $0.time > $1.time }.filter { ids.insert($0.id).inserted }
+    return limit.map { Array(all.prefix($0)) } ?? all
   }
 
   /// Everything of the statement but the columns.
   private static func sql(
     for query: SearchQuery, in folders: [Folder]
   ) -> (sql: String, values: [SQLValue]) {
-    let wanted = query.terms.filter { !$0.isNegated }.map(match)
+    let wanted = query.terms.filter { !$0.isNegated && !$0.isBeginning }.map(match)
+    let beginnings = query.terms.filter(\.isBeginning).map(match)
     let unwanted = query.terms.filter(\.isNegated).map(match)
     var conditions: [String] = []
     var values: [SQLValue] = []
     let source: String
     let order: String
-    if wanted.isEmpty {
+    if wanted.isEmpty, beginnings.isEmpty {
       source = "FROM message m"
       order = "ORDER BY m.time DESC"
+    } else {
+      let table = wanted.isEmpty ? "heads" : "words"
+      source = """
+        FROM words.\(table) CROSS JOIN words.document d ON d.number = \(table).rowid \
+        CROSS JOIN message m ON m.id = d.message
+        """
+      order = "ORDER BY \(table).rowid DESC"
+      conditions.append("\(table) MATCH ?")
+      var expression = (wanted.isEmpty ? beginnings : wanted).map { "(\($0))" }
+        .joined(separator: " AND ")
+      if !wanted.isEmpty {
+        for term in unwanted { expression = "(\(expression)) NOT (\(term))" }
+      }
+      values.append(.text(expression))
+    }
+    if wanted.isEmpty {
       for term in unwanted {
         conditions.append(
           """
@@ -96,15 +130,10 @@ extension Index {
         values.append(.text(term))
       }
     } else {
-      source = """
-        FROM words.words CROSS JOIN words.document d ON d.number = words.rowid \
-        CROSS JOIN message m ON m.id = d.message
-        """
-      order = "ORDER BY words.rowid DESC"
-      conditions.append("words MATCH ?")
-      var expression = wanted.map { "(\($0))" }.joined(separator: " AND ")
-      for term in unwanted { expression = "(\(expression)) NOT (\(term))" }
-      values.append(.text(expression))
+      for beginning in beginnings {
+        conditions.append("words.rowid IN (SELECT rowid FROM words.heads WHERE heads MATCH ?)")
+        values.append(.text(beginning))
+      }
     }
     var searched = folders
     for filter in query.filters {

@@ -105,9 +105,11 @@ final class Index {
       try body()
       guard database.totalChanges != before else { return nil }
       let changes = try renewTouchedRows()
-      try database.run("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
+      let generation = try database.first(
+        "UPDATE meta SET value = value + 1 WHERE key = 'generation' RETURNING value"
+      ) { $0.integer(0) }
       return Commit(
-        generation: try generation, folders: changes, changesFolders: changesFolders)
+        generation: generation ?? 0, folders: changes, changesFolders: changesFolders)
     }
   }
 
@@ -134,7 +136,7 @@ final class Index {
     for place in touched {
       let old = try present(place)
       let new = try expected(place)
-      if new != old { try store(new, at: place) }
+      if new != old { try store(new, at: place, replacing: old) }
       let change = (
         total: (new?.count ?? 0) - (old?.count ?? 0),
         unread: (new?.unread ?? 0) - (old?.unread ?? 0)
@@ -176,13 +178,24 @@ final class Index {
       flagged: row.integer(3), attachment: row.integer(4))
   }
 
-  private func store(_ values: RowValues?, at place: RowPlace) throws(DatabaseError) {
+  private func store(
+    _ values: RowValues?, at place: RowPlace, replacing old: RowValues?
+  ) throws(DatabaseError) {
     let (folder, thread) = (
       SQLValue.integer(place.folder.rawValue), SQLValue.integer(place.row.rawValue)
     )
     guard let values else {
       return try database.run(
         "DELETE FROM list_row WHERE folder = ? AND thread = ?", folder, thread)
+    }
+    if let old, old.order == values.order {
+      // The usual change leaves the row where it is, and costs the order nothing.
+      return try database.run(
+        """
+        UPDATE list_row SET count = ?, unread = ?, flagged = ?, attachment = ? \
+        WHERE folder = ? AND thread = ?
+        """, .integer(values.count), .integer(values.unread), .integer(values.flagged),
+        .integer(values.attachment), folder, thread)
     }
     try database.run(
       """

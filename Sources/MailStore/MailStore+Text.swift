@@ -118,6 +118,8 @@ extension MailStore {
       try commit { () throws(DatabaseError) in
         for text in texts[start..<min(start + 512, texts.count)] { try index.setText(text) }
       }
+      // An action that waits comes in between.
+      await Task.yield()
     }
   }
 

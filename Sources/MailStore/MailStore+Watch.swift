@@ -68,7 +68,7 @@ extension MailStore {
     // Which of two files of one name is the message that is known, only all names say.
     if !ambiguous.isEmpty { await scan(ambiguous) }
     guard !candidates.isEmpty else { return }
-    candidates.sort(by: Candidate.isSooner)
+    candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
     await readHeaders(candidates[...])
     await readTexts()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
@@ -127,8 +127,7 @@ extension MailStore {
           candidates.append(
             Candidate(
               folder: folder.id, isInInbox: folder.role == .inbox,
-              file: FoundFile(name: place.name, isNew: place.isNew),
-              time: status.modified / 1_000_000_000))
+              file: FoundFile(name: place.name, isNew: place.isNew)))
         }
       }
     }

@@ -100,7 +100,10 @@ struct MaildirName: Hashable, Sendable {
   private static func sorted(_ letters: some Collection<UInt8>) -> [UInt8] {
     // Nearly every name has them in order.
     let isSorted = zip(letters, letters.dropFirst()).allSatisfy { $0 < $1 }
-    return isSorted ? Array(letters) : Set(letters.filter(isASCII)).sorted() + others(letters)
+    guard !isSorted else { return Array(letters) }
+    let sorted = letters.filter(isASCII).sorted()
+    let once = sorted.prefix(1) + zip(sorted, sorted.dropFirst()).filter { $0 != $1 }.map(\.1)
+    return once + others(letters)
   }
 
   private static func isASCII(_ letter: UInt8) -> Bool { letter < 0x80 }

@@ -5,12 +5,6 @@ struct Candidate: Sendable {
   let folder: FolderID
   let isInInbox: Bool
   let file: FoundFile
-  /// What it is sorted by, in seconds since 1970.
-  var time: Int64 = 0
-
-  static func isSooner(_ first: Candidate, _ second: Candidate) -> Bool {
-    first.isInInbox != second.isInInbox ? first.isInInbox : first.time > second.time
-  }
 }
 
 extension Candidate {

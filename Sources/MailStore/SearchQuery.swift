@@ -20,6 +20,9 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether longer words that begin so count too.
     var isPrefix: Bool
     var isNegated: Bool
+    /// Whether it is the first letter or two of a word that is being typed: so many words begin so
+    /// that only those of senders, recipients and subjects are searched.
+    var isBeginning = false
   }
 
   /// Something besides text.
@@ -81,6 +84,14 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// A query for nothing yet.
   init() {}
+
+  /// What is searched for: where a word has only begun, also that all of it was typed.
+  var readings: [SearchQuery] {
+    guard let position = terms.firstIndex(where: \.isBeginning) else { return [self] }
+    var whole = self
+    (whole.terms[position].isBeginning, whole.terms[position].isPrefix) = (false, false)
+    return [self, whole]
+  }
 
   /// Adds that the sender has a word that begins so.
   mutating func addSender(beginning text: String) {
@@ -168,7 +179,12 @@ public struct SearchQuery: Hashable, Sendable {
     }
     // Signs alone are in no index.
     guard text.unicodeScalars.contains(where: SearchText.isWordScalar) else { return false }
-    terms.append(Term(field: field, text: text, isPrefix: isPrefix, isNegated: isNegated))
+    var term = Term(field: field, text: text, isPrefix: isPrefix, isNegated: isNegated)
+    if isTyping, isPrefix, SearchText.isBeginning(text) {
+      // What is to be left out is left out once it is a word.
+      (term.isBeginning, term.isPrefix) = (!isNegated, !isNegated)
+    }
+    terms.append(term)
     return true
   }
 

@@ -20,9 +20,15 @@ enum SearchText {
     return run == 0 ? nil : run == 1
   }
 
+  /// Whether a text is no more than the first letters of a word in a language with blanks.
+  static func isBeginning(_ text: String) -> Bool {
+    text.unicodeScalars.count <= TextIndex.lettersOfBeginnings && isPrefix(text) == nil
+  }
+
   private static func prepared(_ text: String, isQuery: Bool) -> String {
     guard mayNeedPreparing(text) else { return text }
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
     var run: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       if isUnspaced(scalar) {
@@ -31,15 +37,13 @@ enum SearchText {
       }
       append(&run, to: &result, isQuery: isQuery)
       switch scalar {
-      case "\0": result.append(" ")
-      case "ß", "ẞ":
-        result.append("s")
-        result.append("s")
-      default: result.append(scalar)
+      case "\0": result.append(UInt8(ascii: " "))
+      case "ß", "ẞ": result += [UInt8(ascii: "s"), UInt8(ascii: "s")]
+      default: result += scalar.utf8
       }
     }
     append(&run, to: &result, isQuery: isQuery)
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Whether there is anything that ``prepared(_:isQuery:)`` changes, told by the bytes: most text has
@@ -62,18 +66,19 @@ enum SearchText {
 
   /// Appends 日本語 as 日本 本語, in the index also with 語, so that each character is found alone.
   private static func append(
-    _ run: inout [Unicode.Scalar], to result: inout String.UnicodeScalarView, isQuery: Bool
+    _ run: inout [Unicode.Scalar], to result: inout [UInt8], isQuery: Bool
   ) {
     guard !run.isEmpty else { return }
-    result.append(" ")
+    let blank = UInt8(ascii: " ")
+    result.append(blank)
     for (first, second) in zip(run, run.dropFirst()) {
-      result.append(first)
-      result.append(second)
-      result.append(" ")
+      result += first.utf8
+      result += second.utf8
+      result.append(blank)
     }
     if let last = run.last, !isQuery || run.count == 1 {
-      result.append(last)
-      result.append(" ")
+      result += last.utf8
+      result.append(blank)
     }
     run.removeAll(keepingCapacity: true)
   }

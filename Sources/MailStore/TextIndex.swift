@@ -3,6 +3,10 @@ private import CSQLite
 /// The words of all messages, in a database of its own, so that filling it never makes an action
 /// wait.
 ///
+/// What begins with a letter or two is found among the words of senders, recipients and subjects, by
+/// an index of their beginnings: to join the lists of all such words of all texts takes up to half a
+/// second with 100,000 messages.
+///
 /// Its rows are numbered by the second a message belongs to: the newest hits come first without
 /// sorting, in whatever order messages are read. The numbers are never used again; what is gone stays
 /// as an orphan that no message joins.
@@ -22,7 +26,13 @@ final class TextIndex {
     let body: String
   }
 
-  private static let version: Int64 = 4
+  /// How many letters have an index of beginnings.
+  static let lettersOfBeginnings = 2
+  private static var prefixes: String {
+    (1...lettersOfBeginnings).map(String.init).joined(separator: " ")
+  }
+
+  private static let version: Int64 = 5
 
   /// Opens the word index in this file; a damaged one, or one of another version, is made anew.
   init(path: String) throws(DatabaseError) {
@@ -62,17 +72,23 @@ final class TextIndex {
     try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
   }
 
-  // A bigger hash makes bigger segments: fewer merges while the first index is built.
+  // A bigger hash makes bigger segments, and more of them are merged at once: fewer merges while the
+  // first index is built.
   private static func makeTables(in database: Database) throws(DatabaseError) {
     try database.execute(
       """
       DROP TABLE IF EXISTS words;
+      DROP TABLE IF EXISTS heads;
       DROP TABLE IF EXISTS document;
       DROP TABLE IF EXISTS epoch;
       CREATE VIRTUAL TABLE words USING fts5(
         sender, recipients, subject, body, content='', columnsize=0,
         tokenize='unicode61 remove_diacritics 2');
       INSERT INTO words(words, rank) VALUES ('hashsize', 4000000);
+      INSERT INTO words(words, rank) VALUES ('automerge', 16);
+      CREATE VIRTUAL TABLE heads USING fts5(
+        sender, recipients, subject, content='', columnsize=0, detail=column,
+        prefix='\(prefixes)', tokenize='unicode61 remove_diacritics 2');
       CREATE TABLE document(number INTEGER PRIMARY KEY, message INTEGER NOT NULL UNIQUE);
       CREATE TABLE epoch(value INTEGER NOT NULL);
       INSERT INTO epoch VALUES (abs(random()));
@@ -120,6 +136,9 @@ final class TextIndex {
           "INSERT INTO words(rowid, sender, recipients, subject, body) VALUES (?, ?, ?, ?, ?)",
           .integer(number), .text(entry.sender), .text(entry.recipients), .text(entry.subject),
           .text(entry.body))
+        try database.run(
+          "INSERT INTO heads(rowid, sender, recipients, subject) VALUES (?, ?, ?, ?)",
+          .integer(number), .text(entry.sender), .text(entry.recipients), .text(entry.subject))
       }
     } catch {
       isAdding = false

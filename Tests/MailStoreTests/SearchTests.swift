@@ -144,6 +144,23 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
+  /// The words of all texts that begin with a letter or two are too many.
+  @Test func whatIsBegunIsFoundInTheHeads() async throws {
+    let (scratch, store) = try await store()
+    let all = try await store.messages(matching: SearchQuery("from:ada")).count
+    #expect(all > 1)
+    for (text, count) in [
+      ("a", all), ("ad", all), ("AD", all), ("from:l", 1), ("to:a", 0), ("ada a", all),
+      ("ada -a", all), ("-a", all), ("we", 0), ("wea", 1), ("ada we", 0), ("ada wea", 1),
+      // A word so short may be a whole one.
+      ("it", 1), ("in", 1), ("ada 50", 1),
+    ] {
+      let found = try await store.messages(matching: SearchQuery(text, isTyping: true))
+      #expect(found.count == count, "\(text)")
+    }
+    withExtendedLifetime(scratch) {}
+  }
+
   @Test func noTextIsAnError() async throws {
     let (scratch, store) = try await store()
     let pieces = [
