@@ -12,6 +12,6 @@ struct Case: Sendable {
 
   /// All cases, in the order they are run.
   static let all: [Case] = [
-    .swipe, .coldIndex, .meanwhile, .rescan, .firstRows, .newest, .search, .action, .batch,
+    .swipe, .coldIndex, .firstRows, .newest, .search, .rescan, .action, .batch, .meanwhile,
   ]
 }
