@@ -272,11 +272,6 @@ final class Journal {
 
   // MARK: Attributes
 
-  /// A number that changes whenever another process has written to the journal.
-  var dataVersion: Int64 {
-    get throws(DatabaseError) { try database.dataVersion }
-  }
-
   /// What all messages have besides their files.
   func attributes() throws(DatabaseError) -> [MailID: Attributes] {
     try file.use { () throws(DatabaseError) -> [MailID: Attributes] in

@@ -27,7 +27,7 @@ extension MailStore {
       // Another process may have moved messages, made folders, or changed what messages have besides
       // their files, up to this moment.
       noticeOtherProcesses()
-      try readAttributesOfOthers()
+      attributes = try database { () throws(DatabaseError) in try journal.attributes() }
       let messages = try locate(selection)
       guard !messages.isEmpty else {
         if case .unread = selection { return nil }

@@ -17,14 +17,6 @@ extension MailStore {
     }
   }
 
-  /// Reads them again where another process has written to the journal meanwhile.
-  func readAttributesOfOthers() throws(StoreError) {
-    let version = try database { () throws(DatabaseError) in try journal.dataVersion }
-    guard version != knownJournalVersion else { return }
-    attributes = try database { () throws(DatabaseError) in try journal.attributes() }
-    knownJournalVersion = version
-  }
-
   /// When a snoozed message comes back, in seconds since 1970; nil for others.
   public func wakeTime(of id: MailID) -> Int64? { attributes[id]?.wakeTime }
 

@@ -47,8 +47,6 @@ public actor MailStore {
   var broadcaster = Broadcaster()
   /// The last commit of this process, to notice those of others.
   var knownDataVersion: Int64 = 0
-  /// The same of the journal; nil before it was read.
-  var knownJournalVersion: Int64?
   var scan: Task<Void, Never>?
   /// What was found to be damaged and is not mended yet.
   var damage: Set<Damage> = []
