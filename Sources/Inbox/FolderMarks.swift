@@ -34,6 +34,12 @@ public struct FolderMarks: Hashable, Sendable {
     }
   }
 
+  /// Gives a folder the marks it had.
+  public mutating func restore(_ folder: FolderID, from former: FolderMarks) {
+    setPinned(folder, former.pinned.contains(folder))
+    setHidden(folder, former.hidden.contains(folder))
+  }
+
   /// Whether a folder is hidden, be it with a folder it is in.
   public func isHidden(_ folder: Folder, among folders: [Folder]) -> Bool {
     guard folder.role != .inbox, !pinned.contains(folder.id) else { return false }
@@ -64,20 +70,30 @@ public struct FolderMarks: Hashable, Sendable {
       }.map(MailPlace.folder)
   }
 
-  /// Has a mark go with a folder that another program gave another name: one that went in the same
-  /// moment as one came, in one account.
+  /// Has marks go with a folder that another program gave another name, and with all that is in it:
+  /// they went in the same moment as as many came, in one account.
   ///
   /// Marks of folders that are gone stay: their disk may only be away.
   public mutating func follow(from old: [Folder], to new: [Folder]) {
     let gone = old.filter { folder in !new.contains { $0.id == folder.id } }
     let came = new.filter { folder in !old.contains { $0.id == folder.id } }
-    for folder in came {
-      let before = gone.filter { $0.account == folder.account }
-      guard before.count == 1, came.filter({ $0.account == folder.account }).count == 1 else {
-        continue
+    for account in Set(gone.map(\.account)) {
+      let before = gone.filter { $0.account == account }
+      let after = came.filter { $0.account == account }
+      guard before.count == after.count,
+        let from = before.min(by: { $0.path.count < $1.path.count })?.path,
+        let to = after.min(by: { $0.path.count < $1.path.count })?.path
+      else { continue }
+      let renamed = before.compactMap { folder -> (FolderID, FolderID)? in
+        guard folder.path.starts(with: from) else { return nil }
+        let path = to + folder.path.dropFirst(from.count)
+        return after.first { $0.path == path }.map { (folder.id, $0.id) }
       }
-      if pinned.remove(before[0].id) != nil { pinned.insert(folder.id) }
-      if hidden.remove(before[0].id) != nil { hidden.insert(folder.id) }
+      guard renamed.count == before.count else { continue }
+      for (old, new) in renamed {
+        if pinned.remove(old) != nil { pinned.insert(new) }
+        if hidden.remove(old) != nil { hidden.insert(new) }
+      }
     }
   }
 }

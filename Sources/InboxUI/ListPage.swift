@@ -154,6 +154,11 @@ final class ListPage {
         ? Pages.emptyInbox(snoozed: snoozed) : Pages.emptyFolder(icon: place.icon))
   }
 
+  /// Says that the folder is away.
+  func show(absence title: String, _ text: String, offersInbox: Bool) {
+    stand(in: Pages.absence(title: title, text, offersInbox: offersInbox))
+  }
+
   /// Says why there are no rows.
   func show(problem: String) {
     stand(

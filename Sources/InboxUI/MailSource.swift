@@ -32,7 +32,10 @@ enum MailSource: Equatable, Sendable {
   /// never call it on the main thread.
   func configuration(paths: StandardPaths) throws -> MailStore.Configuration {
     switch self {
-    case .directories(let directories): return paths.configuration(mail: directories)
+    case .directories(let directories):
+      var configuration = paths.configuration(mail: directories)
+      configuration.needsAll = false
+      return configuration
     case .sample:
       guard let sample = Self.sampleFolder() else {
         throw Problem(description: tr("The sample mailbox is missing from this installation."))

@@ -67,6 +67,10 @@ extension MailView {
 
   /// Takes back what was done last.
   func undo() {
+    if let folderUndo {
+      self.folderUndo = nil
+      return folderUndo()
+    }
     Task { finish(await session.undo()) }
   }
 
@@ -83,7 +87,8 @@ extension MailView {
 
   func report(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
-    say(outcome.sentence, undo: outcome.canUndo ? .mail : nil)
+    if outcome.command != nil { folderUndo = nil }
+    say(outcome.sentence, offersUndo: outcome.canUndo)
   }
 
   /// Asks whether something that cannot be undone shall be done, or for what an action needs.

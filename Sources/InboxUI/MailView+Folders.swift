@@ -42,7 +42,7 @@ extension MailView {
       let isPinned = !folderSettings.marks.pinned.contains(folder.id)
       let words = ["folder": folder.title]
       changeMarks(
-        isPinned ? tr("Pinned “{folder}”", words) : tr("Unpinned “{folder}”", words)
+        of: folder, isPinned ? tr("Pinned “{folder}”", words) : tr("Unpinned “{folder}”", words)
       ) { $0.setPinned(folder.id, isPinned) }
     case (.hide, .folder(let folder)):
       let isHidden = !folderSettings.marks.hidden.contains(folder.id)
@@ -50,38 +50,78 @@ extension MailView {
       sidebar.swipes.afterFlight(of: place.id) { [weak self] in
         guard let self else { return }
         changeMarks(
+          of: folder,
           isHidden ? tr("Hid “{folder}”", words) : tr("“{folder}” is shown again", words)
         ) { $0.setHidden(folder.id, isHidden) }
-        leaveHidden(folder)
       }
     case (_, .inboxes): break
     }
   }
 
   /// One looks at nothing that is not in the list.
-  private func leaveHidden(_ folder: Folder) {
+  func leaveHidden() {
     let marks = folderSettings.marks
-    guard folder.id == self.folder?.id, !marks.showsHidden,
-      marks.isHidden(folder, among: session.folders),
-      let inbox = session.folders.first(where: {
-        $0.account == folder.account && $0.role == .inbox
-      })
+    guard let folder, !marks.showsHidden, marks.isHidden(folder, among: session.folders),
+      let place = session.firstPlace
     else { return }
-    show(.folder(inbox))
+    show(place)
   }
 
-  private func changeMarks(_ sentence: String, _ change: (inout FolderMarks) -> Void) {
-    formerMarks = folderSettings.marks
+  private func changeMarks(
+    of folder: Folder, _ sentence: String, _ change: (inout FolderMarks) -> Void
+  ) {
+    let before = folderSettings.marks
     change(&folderSettings.marks)
-    say(sentence, undo: .folders)
+    folderUndo = { [weak self] in
+      self?.folderSettings.marks.restore(folder.id, from: before)
+      self?.say(tr("“{folder}” is where it was", ["folder": folder.title]))
+    }
+    onStateChange()
+    say(sentence, offersUndo: true)
   }
 
-  /// Takes back what was done last to the folders' marks.
-  func undoFolders() {
-    guard var marks = formerMarks else { return }
-    formerMarks = nil
-    marks.showsHidden = folderSettings.marks.showsHidden
-    folderSettings.marks = marks
-    say(tr("The folders are as they were"))
+  // MARK: Absence
+
+  /// Why the open folder cannot be shown.
+  enum Absence: Hashable {
+    /// Another program removed it or gave it another name.
+    case gone(Folder)
+    /// Its directory is not there, or may not be read.
+    case unreadable(Folder)
+  }
+
+  /// Why the open folder cannot be shown; nil where it can.
+  var absence: Absence? {
+    guard let folder else { return nil }
+    if !session.folders.contains(where: { $0.id == folder.id }) { return .gone(folder) }
+    return folder.isReadable ? nil : .unreadable(folder)
+  }
+
+  /// Says in the place of the rows why there are none, and where to go.
+  func showAbsence(_ absence: Absence) {
+    let title: String
+    let text: String
+    switch absence {
+    case .gone(let folder):
+      title = tr("“{folder}” Is Not There Any More", ["folder": folder.title])
+      text = tr(
+        "Another program removed it or gave it another name. If it comes back, its mail is shown here again."
+      )
+    case .unreadable(let folder):
+      title = tr("“{folder}” Cannot Be Read", ["folder": folder.title])
+      text = tr(
+        "Its disk may not be there, or you may not be allowed to read it. Its mail is shown here again as soon as it can be read."
+      )
+    }
+    let isElsewhere = session.firstPlace.map { $0.id != place?.id } ?? false
+    listPage.show(absence: title, text, offersInbox: isElsewhere)
+    if absence != shownAbsence { list.announce(title) }
+  }
+
+  /// Shows what is shown first.
+  func goToInbox() {
+    guard let place = session.firstPlace else { return }
+    show(place)
+    enterFolder()
   }
 }

@@ -5,23 +5,15 @@ import Inbox
 
 /// What is for somebody who hears the screen, or whose hands stay on the keys.
 extension MailView {
-  /// What a toast's Undo takes back.
-  enum Undo: String {
-    /// The last command.
-    case mail = "win.undo"
-    /// What was done last to the marks of folders.
-    case folders = "win.undo-folders"
-  }
-
   /// Says something in a toast and to screen readers.
-  func say(_ sentence: String, undo: Undo? = nil) {
+  func say(_ sentence: String, offersUndo: Bool = false) {
     let now = g_get_monotonic_time()
     if let last = toast?.pointer, now - toastTime < 1_000_000 {
       // It may still be coming up, and libadwaita 1.2 ends the program when one is dismissed then.
-      fill(OpaquePointer(last), sentence, undo)
+      fill(OpaquePointer(last), sentence, offersUndo: offersUndo)
     } else if let made = adw_toast_new("") {
       if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
-      fill(made, sentence, undo)
+      fill(made, sentence, offersUndo: offersUndo)
       // A screen reader has to read it, and its user to find the button.
       adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
       adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
@@ -30,17 +22,17 @@ extension MailView {
       adw_toast_overlay_add_toast(pointer.opaque, made)
     }
     list.announce(
-      undo == .mail ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
+      offersUndo ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
   }
 
-  private func fill(_ toast: OpaquePointer, _ sentence: String, _ undo: Undo?) {
+  private func fill(_ toast: OpaquePointer, _ sentence: String, offersUndo: Bool) {
     // The sentence holds what people write: nothing of it is markup.
     if let escaped = g_markup_escape_text(sentence, -1) {
       adw_toast_set_title(toast, escaped)
       g_free(escaped)
     }
-    adw_toast_set_button_label(toast, undo == nil ? nil : tr("_Undo"))
-    adw_toast_set_action_name(toast, undo?.rawValue)
+    adw_toast_set_button_label(toast, offersUndo ? tr("_Undo") : nil)
+    adw_toast_set_action_name(toast, offersUndo ? "win.undo" : nil)
   }
 
   /// Opens the menu of what can be done to the current message: at its row, or, while the message is

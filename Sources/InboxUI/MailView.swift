@@ -26,10 +26,12 @@ final class MailView {
   let sidebar = FolderSidebar()
   /// Which folders are on top, and which out of sight.
   let folderSettings: FolderSettings
+  /// Why the open folder was not shown last.
+  private(set) var shownAbsence: Absence?
   /// The folders as they were shown last.
   private var knownFolders: [Folder] = []
-  /// The marks of the folders before the last change.
-  var formerMarks: FolderMarks?
+  /// Takes back the last change of a folder's marks, while nothing was done to mail since.
+  var folderUndo: (() -> Void)?
   /// Commands end when they end: until then what they report to must be there.
   private let kept: Retained
   let listPage: ListPage
@@ -202,6 +204,9 @@ final class MailView {
       marks.places(of: session.folders), of: session.store.accounts,
       pinned: marks.pinned, hidden: Set(hidden.map(\.id)))
     if !isSearching { showTitle() }
+    if absence != shownAbsence { rowsChanged() }
+    shownAbsence = absence
+    leaveHidden()
   }
 
   /// Names what the list shows: the folder, or how many rows are picked.
@@ -259,7 +264,10 @@ final class MailView {
 
   /// Rows came or left, or the folder was read.
   func rowsChanged() {
-    if session.list.count > 0 {
+    if !session.list.isSearch, let absence {
+      wasEmpty = true
+      showAbsence(absence)
+    } else if session.list.count > 0 {
       listPage.showList()
       focusListIfWanted()
     } else if session.list.isSearch {

@@ -36,7 +36,7 @@ extension MainWindow {
 
   func addActions() {
     actions.add("undo") { [weak self] in self?.mail?.undo() }
-    actions.add("undo-folders") { [weak self] in self?.mail?.undoFolders() }
+    actions.add("go-inbox") { [weak self] in self?.mail?.goToInbox() }
     actions.add("redo") { [weak self] in self?.mail?.redo() }
     actions.add("open-again") { [weak self] in self?.openAgain() }
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
@@ -100,7 +100,8 @@ extension MainWindow {
 
   /// Enables what can be done now.
   func updateActions() {
-    actions.setEnabled(mail?.session.undoLabel != nil, for: "undo")
+    actions.setEnabled(
+      mail?.session.undoLabel != nil || mail?.folderUndo != nil, for: "undo")
     actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
     let state = mail?.list.currentState
     let filter = mail?.session.list.filter

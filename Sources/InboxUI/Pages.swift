@@ -87,6 +87,14 @@ enum Pages {
     status(icon: icon, title: tr("No Messages"), description: tr("This folder is empty."))
   }
 
+  /// A folder that went while it was open, or that cannot be read.
+  static func absence(title: String, _ text: String, offersInbox: Bool) -> WidgetPointer {
+    let buttons = [button(tr("Go to the _Inbox"), action: "win.go-inbox", isSuggested: true)]
+    return status(
+      icon: "folder-symbolic", title: title, description: text,
+      buttons: offersInbox ? buttons : [])
+  }
+
   /// A search that found nothing.
   static func nothingFound() -> WidgetPointer {
     status(

@@ -39,7 +39,9 @@ struct FolderListing: Sendable {
   /// - Parameter known: the messages of the folder, by the mark of their file.
   init(directory: String, known: [FileMark: MailID], now: Int64) throws(StoreError) {
     self.directory = directory
-    times = Self.times(of: directory) ?? FolderTimes(cur: 0, new: 0)
+    // A folder that is not there is none that is empty.
+    guard let times = Self.times(of: directory) else { throw .missing(path: directory) }
+    self.times = times
     isSettled = Self.isSettled(times, now: now)
     var unseen = known
     var found: [FoundFile] = []

@@ -20,7 +20,7 @@ public enum MailLocation: Equatable, Sendable {
     }
     guard FileSystem.isDirectory(path) else { return .notAMaildir }
     do {
-      let tree = try MailTree(account: Account(path: path))
+      let tree = MailTree(account: Account(path: path))
       if tree.rootIsMaildir { return .maildir }
       return try tree.folders().isEmpty ? .notAMaildir : .folderOfMaildirs
     } catch {

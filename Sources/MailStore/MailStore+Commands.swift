@@ -133,12 +133,12 @@ extension MailStore {
   /// them, or nothing was in the trash yet.
   private func makeTargets(of steps: [Step]) throws(StoreError) {
     for account in accounts {
-      guard let tree = trees[account.id] else { continue }
       let targets = Set(
         steps.filter { $0.account == account.id }.compactMap { $0.to?.directory })
       let known = Set(folderList.filter { $0.account == account.id }.map(\.directory))
       let missing = targets.subtracting(known)
       guard !missing.isEmpty else { continue }
+      let tree = try presentTree(of: account.id)
       for directory in missing { try tree.makeMaildir(directory) }
       try findFolders(of: account)
       watchDirectories()
@@ -249,9 +249,8 @@ extension MailStore {
     if let folder = folderList.first(where: { $0.account == account && $0.path == path }) {
       return folder
     }
-    guard let tree = trees[account] else { throw .notApplicable }
-    let folder = try tree.makeFolder(path: path)
-    try findFolders(of: tree.account)
+    let folder = try presentTree(of: account).makeFolder(path: path)
+    for known in accounts where known.id == account { try findFolders(of: known) }
     watchDirectories()
     return folderList.first { $0.id == folder.id } ?? folder
   }
@@ -259,8 +258,7 @@ extension MailStore {
   /// The folder of a role, made if there is none.
   func madeFolder(_ role: FolderRole, in account: AccountID) throws(StoreError) -> Folder {
     if let folder = folder(role, in: account) { return folder }
-    guard let tree = trees[account] else { throw .notApplicable }
-    let folder = try tree.makeFolder(role: role)
+    let folder = try presentTree(of: account).makeFolder(role: role)
     try commit { () throws(DatabaseError) in try index.setFolder(folder) }
     return folder
   }

@@ -41,7 +41,7 @@ extension MailStore {
     isScanning = true
     isUpToDate = false
     for account in accounts {
-      do { try findFolders(of: account) } catch { announce(error) }
+      lookForFolders(of: account)
     }
     isUpToDate = await scan(folderList, depth: depth)
     isScanning = false
@@ -67,7 +67,7 @@ extension MailStore {
   func scan(_ folders: [Folder], depth: ScanDepth = .text) async -> Bool {
     var candidates: [Candidate] = []
     var listed: [(folder: FolderID, times: FolderTimes)] = []
-    for folder in folders where !Task.isCancelled {
+    for folder in folders where !Task.isCancelled && !away.contains(folder.account) {
       do throws(StoreError) {
         guard let listing = try await list(folder) else { continue }
         unreadable.remove(folder.id)
@@ -77,8 +77,7 @@ extension MailStore {
         }
         if listing.isSettled { listed.append((folder.id, listing.times)) }
       } catch {
-        unreadable.insert(folder.id)
-        announce(error, of: folder.id)
+        if unreadable.insert(folder.id).inserted { announce(error, of: folder.id) }
       }
     }
     do { try announceFolders() } catch { announce(error) }

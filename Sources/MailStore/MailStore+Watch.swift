@@ -37,7 +37,7 @@ extension MailStore {
     } else {
       for account in accounts where report.accounts.contains(account.id) {
         let before = folderList
-        do { try findFolders(of: account) } catch { announce(error) }
+        lookForFolders(of: account)
         watchDirectories()
         await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
       }

@@ -12,6 +12,9 @@ public actor MailStore {
     public var cacheDirectory: String
     /// Where the journal, snoozes and pins are.
     public var dataDirectory: String
+    /// Whether a mail directory that cannot be read now keeps the others from being opened; if not, it
+    /// is looked for until it can be read.
+    public var needsAll = true
 
     /// Makes a configuration.
     public init(mailDirectories: [String], cacheDirectory: String, dataDirectory: String) {
@@ -56,6 +59,10 @@ public actor MailStore {
   var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.
   var isWatchComplete = false
+  /// The accounts whose directory is not there, or cannot be read: what is known of them stays.
+  var away: Set<AccountID> = []
+  /// Looks for the accounts that are away.
+  var returning: Task<Void, Never>?
   /// The folders that could not be listed.
   var unreadable: Set<FolderID> = []
   /// The last arrival that was told of; nil until everything was looked at once: what is found from
@@ -77,13 +84,13 @@ public actor MailStore {
     var trees: [AccountID: MailTree] = [:]
     accounts = configuration.mailDirectories.map(Account.init(path:))
     for account in accounts {
-      switch MailLocation.classify(account.path) {
-      case .maildir, .folderOfMaildirs: break
-      case .notAMaildir: throw .notAMaildir(path: account.path)
-      case .unreadable(let code): throw .unreadable(path: account.path, code: code)
-      case .missing: throw .missing(path: account.path)
+      trees[account.id] = MailTree(account: account)
+      do throws(StoreError) {
+        try Self.check(account)
+      } catch {
+        away.insert(account.id)
+        if configuration.needsAll || away.count == accounts.count { throw error }
       }
-      trees[account.id] = try MailTree(account: account)
     }
     self.trees = trees
     try FileSystem.makeDirectories(configuration.cacheDirectory)
@@ -110,7 +117,11 @@ public actor MailStore {
   private func begin() throws(StoreError) {
     for account in accounts {
       let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
-      if known.isEmpty { try findFolders(of: account) }
+      if away.contains(account.id) {
+        unreadable.formUnion(known.map(\.id))
+      } else if known.isEmpty {
+        try findFolders(of: account)
+      }
     }
     try readFolders()
     try readAttributes()
@@ -304,6 +315,7 @@ public actor MailStore {
   /// Ends scanning and watching; the streams end.
   public func close() async {
     waking?.cancel()
+    returning?.cancel()
     scan?.cancel()
     await scan?.value
     await rememberTimes()

@@ -13,13 +13,10 @@ struct MailTree {
   private static let maximalDepth = 12
   private static let maximalDirectories = 50_000
 
-  /// Looks at the account's directory.
-  init(account: Account) throws(StoreError) {
-    guard let realRoot = FileSystem.realPath(account.path) else {
-      throw .missing(path: account.path)
-    }
+  /// The tree of an account's directory, whether that is there or not.
+  init(account: Account) {
     self.account = account
-    self.realRoot = realRoot
+    realRoot = FileSystem.realPath(account.path) ?? account.path
   }
 
   /// Whether the mail directory itself is a Maildir, so that new folders are Maildir++.

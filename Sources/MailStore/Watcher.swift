@@ -44,7 +44,8 @@ final class Watcher: Sendable {
   private static let messageEvents = UInt32(
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE | IN_ONLYDIR)
   private static let folderEvents = UInt32(
-    IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
+    IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR | IN_DELETE_SELF
+      | IN_MOVE_SELF)
 
   /// Starts; nil where the system has no watches left.
   init?(tell: @escaping @Sendable (Report) -> Void) {
@@ -140,7 +141,9 @@ final class Watcher: Sendable {
     switch place {
     case .messages: state.report.names[place, default: []].insert(name)
     case .folders(let account):
-      if event.mask & UInt32(IN_ISDIR) != 0 { state.report.accounts.insert(account) }
+      // Of the directory itself nothing says that it is one.
+      let ends = UInt32(IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
+      if event.mask & ends != 0 { state.report.accounts.insert(account) }
     }
   }
 

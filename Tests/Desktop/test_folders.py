@@ -67,3 +67,22 @@ class Folders(WhiskTest):
         self.desktop.key("shift+F6")
         self.desktop.key("h")
         self.until_names("Inbox, 4 unread", "Lists, 2 unread", "Work, 2 unread")
+
+    def test_a_folder_that_goes_and_comes_back(self):
+        self.desktop.click(*self.desktop.center(self.folder("Work, 2 unread")))
+        self.until("the rows of the folder", lambda: len(self.desktop.rows()) == 3)
+        work, other = self.mail.path / ".Work", self.home / "elsewhere"
+        work.rename(other)
+        self.until("words of it", lambda: self.desktop.shown("“Work” Is Not There Any More"))
+        other.rename(work)
+        self.until("the rows again", lambda: len(self.desktop.rows()) == 3)
+        work.rename(other)
+        self.press("Go to the Inbox")
+        self.wait_for_row("Number 4")
+
+    def test_mail_that_goes_and_comes_back(self):
+        other = self.home / "elsewhere"
+        self.mail.path.rename(other)
+        self.until("words of it", lambda: self.desktop.shown("“Inbox” Cannot Be Read"))
+        other.rename(self.mail.path)
+        self.until("the rows again", lambda: len(self.desktop.rows()) == 6)

@@ -83,4 +83,26 @@ import Testing
     marks.follow(from: before, to: without + [other])
     #expect(marks == FolderMarks(pinned: [other.id], hidden: [lists.id]))
   }
+
+  @Test func marksGoWithAFolderAndAllThatIsInIt() {
+    let before = folders("Work", "Work.Old", "Work.New")
+    let after = folders("Job", "Job.Old", "Job.New")
+    var marks = FolderMarks(pinned: [before[2].id], hidden: [before[3].id])
+    marks.follow(from: before, to: after)
+    #expect(marks == FolderMarks(pinned: [after[2].id], hidden: [after[3].id]))
+    // As many come as go, but they are others.
+    let former = marks
+    marks.follow(from: after, to: folders("A", "B", "C"))
+    #expect(marks == former)
+  }
+
+  @Test func theMarksOfOneFolderComeBack() {
+    let known = folders("Work", "Lists")
+    let before = FolderMarks(pinned: [known[1].id], hidden: [known[2].id])
+    var marks = before
+    marks.setHidden(known[1].id, true)
+    marks.setHidden(known[2].id, false)
+    marks.restore(known[1].id, from: before)
+    #expect(marks == FolderMarks(pinned: [known[1].id]))
+  }
 }

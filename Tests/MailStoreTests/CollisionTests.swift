@@ -175,7 +175,7 @@ import Testing
     let scratch = try makeMail([])
     guard let (path, directory) = try foreignMaildir(scratch) else { return }
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let mover = Mover(tree: try MailTree(account: Account(path: scratch.mail)))
+    let mover = Mover(tree: MailTree(account: Account(path: scratch.mail)))
     for round in 0..<25 {
       let names = ["\(round).x:2,S", "\(round).x:2,RS"]
       try scratch.write("cur/" + names[0], body: String(repeating: "text\n", count: 50_000))
