@@ -19,6 +19,7 @@ final class SearchBar {
   /// Where one types.
   let entry: WidgetPointer = gtk_search_entry_new()
   private let popover: WidgetPointer = gtk_popover_new()
+  private let scroller: WidgetPointer = gtk_scrolled_window_new()
   private let listBox: WidgetPointer = gtk_list_box_new()
   private let focusWatch: OpaquePointer? = gtk_event_controller_focus_new()
   /// What is offered below the entry.
@@ -115,12 +116,11 @@ final class SearchBar {
       guard let row = row.opaque else { return }
       self?.choose(Int(gtk_list_box_row_get_index(row.cast())))
     }
-    let scroller: WidgetPointer = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    // What is never wider than the list has no greatest width.
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_min_content_width(scroller.opaque, 280)
-    gtk_scrolled_window_set_max_content_width(scroller.opaque, 420)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 400)
     gtk_scrolled_window_set_child(scroller.opaque, listBox)
     scroller.setAccessibleLabel(tr("List of suggestions"))
@@ -199,6 +199,9 @@ final class SearchBar {
       }
       for suggestion in found { gtk_list_box_append(listBox.opaque, row(for: suggestion)) }
     }
+    // Large text is cut in a narrow window, which the suggestions stay in.
+    let room = gtk_widget_get_width(pointer) - 48
+    gtk_scrolled_window_set_max_content_width(scroller.opaque, min(420, max(280, room)))
     gtk_popover_popup(popover.cast())
   }
 
