@@ -48,6 +48,8 @@ public final class MessageList {
   private var isFrozen = false
   /// Whether the first rows of the folder are still being read: changes come after them.
   private var isBeginning = false
+  /// How many readings of all rows are under way; each newer one ends those before.
+  private var readingsOfAll = 0
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
   private var isReadingAgain = false
@@ -203,57 +205,6 @@ public final class MessageList {
     await begin()
   }
 
-  /// Some rows, with what they show if they are the first ones.
-  private struct Page: Sendable {
-    var keys: [RowKey] = []
-    var generation: Int64 = -1
-    var isPartial = false
-    var hits: [RowID: SearchHit] = [:]
-    var homes: [RowID: FolderID] = [:]
-    var values: [RowSummary] = []
-
-    /// What is in folders.
-    @concurrent
-    static func of(_ folders: [Folder], in store: MailStore, limit: Int?) async throws -> Page {
-      var page = Page()
-      let snapshots = try await store.rows(in: folders.map(\.id), limit: limit)
-      for snapshot in snapshots {
-        page.generation = snapshot.generation
-        page.isPartial = page.isPartial || snapshot.isPartial
-        page.keys += snapshot.keys
-        guard folders.count > 1 else { continue }
-        for key in snapshot.keys { page.homes[key.id] = snapshot.folder }
-      }
-      if folders.count > 1 { page.keys.sort() }
-      // Each folder has given its newest ones: so these are the newest of all.
-      if let limit, page.keys.count > limit {
-        page.isPartial = true
-        page.keys.removeLast(page.keys.count - limit)
-      }
-      guard limit != nil else { return page }
-      for folder in folders {
-        let own =
-          folders.count > 1 ? page.keys.filter { page.homes[$0.id] == folder.id } : page.keys
-        page.values += try await store.summaries(of: own.map(\.id), in: folder)
-      }
-      return page
-    }
-
-    /// What matches; not on the main thread, as there may be many.
-    @concurrent
-    static func matching(
-      _ query: SearchQuery, in store: MailStore, limit: Int?
-    ) async throws -> Page {
-      let hits = try await store.search(query, limit: limit)
-      var page = Page()
-      page.keys = hits.map(\.key)
-      page.isPartial = hits.count == limit
-      page.hits = Dictionary(hits.map { ($0.key.id, $0) }) { first, _ in first }
-      if limit != nil { page.values = try await store.summaries(of: hits) }
-      return page
-    }
-  }
-
   /// Reads the order of the rows; of the first screen also the values.
   private func page(of source: Source, isFirst: Bool) async throws(StoreError) -> Page {
     let limit = isFirst ? Self.firstScreen : nil
@@ -305,8 +256,14 @@ public final class MessageList {
   /// Reads the whole order again and tells the differences, and that all is read.
   private func readAll() async throws(StoreError) {
     let visit = visit
+    // What is committed meanwhile may be in what is read or not: it comes after it.
+    readingsOfAll += 1
+    defer {
+      readingsOfAll -= 1
+      takeInWaiting()
+    }
     let all = try await page(of: shown, isFirst: false)
-    guard visit == self.visit, shown.query != nil || all.generation >= generation else { return }
+    guard visit == self.visit else { return }
     guard !isFrozen else {
       mustReadAgain = true
       return
@@ -357,7 +314,7 @@ public final class MessageList {
 
   /// Takes in what a commit changed; while frozen it waits.
   public func receive(_ change: ChangeSet) {
-    guard !isFrozen, !isBeginning else {
+    guard !isFrozen, !isBeginning, readingsOfAll == 0 else {
       waiting.append(change)
       return
     }

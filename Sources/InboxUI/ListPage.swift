@@ -187,6 +187,7 @@ final class ListPage {
 
   private func stand(in page: WidgetPointer) {
     let old = standIn
+    stillReading = nil
     stack.addPage(page)
     gtk_stack_set_visible_child(stack.opaque, page)
     standIn = page

@@ -129,6 +129,32 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(5))) func allRowsAreShownWhateverIsCommittedMeanwhile() async throws {
+    let scratch = try mail(1_000)
+    let session = try await session(scratch)
+    let list = session.list
+    let inbox = try #require(session.firstFolder)
+    var loaded = 0
+    list.onLoaded = { if $0 == nil { loaded += 1 } }
+    let rows = (0..<6).map { list.id(at: $0) }
+    for round in 0..<10 {
+      loaded = 0
+      let acting = Task {
+        for row in rows {
+          let flag: MailChange =
+            round % 2 == 0
+            ? .mark(adding: .flagged, removing: []) : .mark(adding: [], removing: .flagged)
+          _ = try await session.store.perform("flag", flag, on: .rows([row], in: inbox.id))
+        }
+      }
+      await list.show(.folder(inbox))
+      try await acting.value
+      await wait(list) { list.count == 1_000 }
+      #expect(loaded > 0)
+    }
+    await session.close()
+  }
+
   /// Mail case 13.
   @Test(.timeLimit(.minutes(5))) func exactlyTheFocusedMailIsArchived() async throws {
     let scratch = try mail(20)
@@ -260,7 +286,7 @@ import Testing
       await SearchSuggestion.suggestions(for: text, in: session).map(\.text)
     }
     let taught = await texts("")
-    #expect(taught.contains("from:") && taught.contains("is:unread ") && taught.count == 10)
+    #expect(taught.contains("from:") && taught.contains("is:unread ") && taught.count == 12)
     #expect(await texts("engine ") == [])
     #expect(await texts("is:u") == ["is:unread "])
     #expect(await texts("engine love") == ["engine from:ada@example.org "])
