@@ -45,7 +45,7 @@ final class JournalFile {
   }
 
   /// Asks or changes the journal. Where it is found to be damaged, `body` runs again with a new one,
-  /// which has what could be taken over.
+  /// which has what could be taken over; to put it aside waits for a process that is acting on mail.
   func use<T>(_ body: () throws(DatabaseError) -> T) throws(DatabaseError) -> T {
     guard !isInUse else { return try body() }
     isInUse = true

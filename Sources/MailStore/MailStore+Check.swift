@@ -1,3 +1,5 @@
+private import MailFormat
+
 /// Something in which index, journal and files do not agree.
 public enum Inconsistency: Hashable, Sendable {
   /// SQLite finds a database damaged.
@@ -101,18 +103,22 @@ extension MailStore {
       )
     }
     let name = folder.fullName
-    var problems: [Inconsistency] = listing.gone.map { .fileMissing(folder: name, name: $0.name) }
+    var problems: [Inconsistency] = listing.gone.map {
+      .fileMissing(folder: name, name: $0.name.shownFileName)
+    }
     for file in listing.found {
       let isTwice = names.contains(MaildirName(file.name).unique)
       problems.append(
         isTwice
-          ? .nameTwice(folder: name, name: file.name)
-          : .fileUnknown(folder: name, name: file.name))
+          ? .nameTwice(folder: name, name: file.name.shownFileName)
+          : .fileUnknown(folder: name, name: file.name.shownFileName))
     }
-    problems += listing.renamed.map { .nameOutdated(folder: name, name: $0.file.name) }
+    problems += listing.renamed.map {
+      .nameOutdated(folder: name, name: $0.file.name.shownFileName)
+    }
     if rows > 0 { problems.append(.rowsWrong(folder: name, count: rows)) }
     if counts { problems.append(.countsWrong(folder: name)) }
-    problems += leftAlone.map { .textUnreadable(folder: name, name: $0.name) }
+    problems += leftAlone.map { .textUnreadable(folder: name, name: $0.name.shownFileName) }
     return problems
   }
 

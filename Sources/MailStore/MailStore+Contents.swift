@@ -56,7 +56,7 @@ extension MailStore {
     _ write: @escaping @Sendable (_ file: String, _ descriptor: CInt) throws(StoreError) -> Void
   ) async throws(StoreError) {
     try await withFile(of: id) { file throws(StoreError) in
-      let new = try NewFile(path)
+      let new = try NewFile(path, mode: 0o666)
       try write(file, new.descriptor)
       try new.completeReplacing()
     }

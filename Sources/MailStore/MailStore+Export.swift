@@ -8,7 +8,8 @@ extension MailStore {
   /// - Returns: how many messages were written; those that are not there any more are left out.
   public func export(_ ids: [MailID], to path: String) async throws(StoreError) -> Int {
     guard FileSystem.status(of: path, followLink: false) == nil else { throw .exists(path: path) }
-    let new = try NewFile(path)
+    // Mail is private, whatever becomes of what is saved from it.
+    let new = try NewFile(path, mode: 0o600)
     var count = 0
     for id in ids {
       guard let text = try await mbox(of: id) else { continue }

@@ -15,19 +15,21 @@ final class NewFile: Sendable {
   private let temporaryName: String?
 
   /// Begins a file that is to have this path.
-  init(_ path: String) throws(StoreError) {
+  ///
+  /// - Parameter mode: who may read and write it, less what the process' mask takes away.
+  init(_ path: String, mode: mode_t) throws(StoreError) {
     self.path = path
     directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let flags = O_WRONLY | O_CLOEXEC
     let nameless =
       Self.canNameLater
-      ? open(directory.fileNameBytes, flags | O_DIRECTORY | Self.temporary, 0o666) : -1
+      ? open(directory.fileNameBytes, flags | O_DIRECTORY | Self.temporary, mode) : -1
     if nameless >= 0 {
       descriptor = nameless
       temporaryName = nil
     } else {
       let name = Self.unusedName(in: directory)
-      descriptor = open(name.fileNameBytes, flags | O_CREAT | O_EXCL, 0o666)
+      descriptor = open(name.fileNameBytes, flags | O_CREAT | O_EXCL, mode)
       temporaryName = name
       guard descriptor >= 0 else {
         guard errno == ENOENT else { throw FileSystem.writeError(path, "open") }

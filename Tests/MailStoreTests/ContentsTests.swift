@@ -85,7 +85,7 @@ import Testing
   /// A process that is killed leaves nothing in a person's folder: a file has no name before its end.
   @Test func aFileOnItsWayHasNoName() throws {
     let scratch = try Scratch()
-    let new = try NewFile(scratch.root + "/x")
+    let new = try NewFile(scratch.root + "/x", mode: 0o600)
     try new.append(Array("new".utf8))
     // Where nameless files are not to be had, it has a name that says what it is.
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.root)

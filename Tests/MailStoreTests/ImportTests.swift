@@ -286,6 +286,9 @@ import Testing
       return await group.reduce(into: []) { $0.append($1) }.compactMap(\.self)
     }
     #expect(counts.count == 1)
+    // Mail is nobody else's business.
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("From ") }.count == counts.first)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path + ".part")) == Data("precious".utf8))
