@@ -17,7 +17,7 @@ final class NewFile: Sendable {
   /// Begins a file that is to have this path.
   ///
   /// - Parameter mode: who may read and write it, less what the process' mask takes away.
-  init(_ path: String, mode: mode_t) throws(StoreError) {
+  init(_ path: String, mode: UInt32) throws(StoreError) {
     self.path = path
     directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let flags = O_WRONLY | O_CLOEXEC

@@ -181,7 +181,8 @@ class Damage(unittest.TestCase):
         for number, message in enumerate((
                 f"Subject: nested\n{nested}\n\ndeep\n", f"Subject: forwarded\n{forwarded}text\n",
                 f"Subject: {'x' * 1_000_000}\n\ntext\n", f"To: {crowd}\nCc: {crowd}\n\ntext\n",
-                f"Subject: line\n\n{'y' * 5_000_000}\n", "X: y\n" * 200_000 + "\ntext\n")):
+                f"Subject: line\n\n{'y' * 5_000_000}\n",
+                "Subject: fields\n" + "X: y\n" * 200_000 + "\ntext\n")):
             (cur / f"1710000{number:03}.M1P1.test:2,S").write_text(message)
 
         def limit():
