@@ -56,23 +56,60 @@ final class Journal {
     }
   }
 
-  /// Writes down a command that was done already, as what an import added.
+  /// Writes down what was done already, as what an import added: as one more part of a command, or as
+  /// a new one where there is none yet, or where that was taken back meanwhile.
   ///
-  /// The names that its files get by an undo are remembered, since no message had them yet.
+  /// The names that the files get by an undo are remembered, since no message had them yet.
+  ///
+  /// - Returns: the command.
   func record(
-    action: String, subject: String, steps: [Step], time: Int64
-  ) throws(DatabaseError) {
-    try file.use { () throws(DatabaseError) in
-      let command = try begin(
-        action: action, subject: subject, steps: steps, isUndoable: true, time: time)
-      try database.transaction { () throws(DatabaseError) in
-        for step in steps {
+    _ steps: [Step], as action: String, subject: String, continuing known: Int64?, time: Int64
+  ) throws(DatabaseError) -> Int64 {
+    try file.use { () throws(DatabaseError) -> Int64 in
+      try database.setDurability(.ordered)
+      defer { try? database.setDurability(.full) }
+      return try database.transaction { () throws(DatabaseError) -> Int64 in
+        let command: Int64
+        if let known, try isDone(known) {
+          command = known
+        } else {
+          command = try makeDoneCommand(action: action, subject: subject, time: time)
+        }
+        let first = try database.first(
+          "SELECT coalesce(max(number), -1) + 1 FROM step WHERE command = ?", .integer(command)
+        ) { $0.int(0) }
+        for (number, step) in steps.enumerated() {
+          try insert(step, number: (first ?? 0) + number, of: command)
           try setAlias(
             name: step.from.unique, directory: "/", account: step.account, message: step.message)
         }
+        try database.run(
+          "UPDATE command SET count = count + ? WHERE id = ?", SQLValue(steps.count),
+          .integer(command))
+        return command
       }
-      try finish(command, .done, dropped: [], attributes: [], clearsRedo: true)
     }
+  }
+
+  private func isDone(_ command: Int64) throws(DatabaseError) -> Bool {
+    let done = try ids(
+      "id = ? AND state = ?", .integer(command), .integer(CommandState.done.rawValue))
+    return !done.isEmpty
+  }
+
+  private func makeDoneCommand(
+    action: String, subject: String, time: Int64
+  ) throws(DatabaseError) -> Int64 {
+    try database.run(
+      """
+      INSERT INTO command(action, subject, count, time, state, undoable, turn) \
+      VALUES (?, ?, 0, ?, ?, 1, (SELECT coalesce(max(turn), 0) + 1 FROM command))
+      """, .text(action), .text(subject), .integer(time), .integer(CommandState.done.rawValue))
+    let command = try database.lastInsertedRow
+    for undone in try ids("state = ?", .integer(CommandState.undone.rawValue)) {
+      try forget(undone)
+    }
+    return command
   }
 
   private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {

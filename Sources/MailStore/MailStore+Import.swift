@@ -33,8 +33,7 @@ extension MailStore {
   /// again, so that an import that was cut short goes on when it is started once more. Messages
   /// appear whole or not at all. It ends early when its task is cancelled.
   ///
-  /// What was added is one command: its undo moves it to the trash. An import that was killed is
-  /// none.
+  /// What was added is one command, written down batch by batch: its undo moves it to the trash.
   ///
   /// - Returns: the counts, with what stopped it.
   public func importMail(
@@ -56,19 +55,20 @@ extension MailStore {
     state.bytesTotal = source.files.reduce(0) { $0 + $1.size }
     let importer = Importer(source: source)
     var place: (folder: Folder, writer: MaildirWriter)?
-    var added: [MaildirWriter.Added] = []
+    var command: Int64?
     do throws(StoreError) {
       if case .folder(let folder) = target { place = try placeForImport(folder) }
       while !Task.isCancelled, let batch = await importer.next() {
         let new = try await withoutDuplicates(batch.messages, of: account, for: target)
-        let before = added.count
+        var added: [MaildirWriter.Added] = []
         if !new.isEmpty {
           if place == nil { place = try placeForImport(made(target)) }
           guard let here = place else { break }
-          added += try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
+          added = try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
+          state.imported += added.count
+          command = try record(added, in: here.folder, continuing: command)
         }
-        state.imported = added.count
-        state.duplicates += batch.duplicates + batch.messages.count - (added.count - before)
+        state.duplicates += batch.duplicates + batch.messages.count - added.count
         state.skipped += batch.skipped
         state.bytesDone += batch.bytes
         progress(state)
@@ -76,16 +76,7 @@ extension MailStore {
     } catch {
       state.failure = error
     }
-    if let place, !added.isEmpty {
-      // From here on they have their ids.
-      await refresh(.headers)
-      do throws(StoreError) {
-        try record(added, in: place.folder)
-      } catch {
-        state.failure = state.failure ?? error
-      }
-      await refresh()
-    }
+    if state.imported > 0 { await refresh() }
     if state.imported + state.duplicates == 0, state.failure == nil, !source.hasMbox,
       !Task.isCancelled
     {
@@ -111,30 +102,45 @@ extension MailStore {
   }
 
   /// Writes down what was added, as if it had come from the trash, which is where an undo takes it.
-  private func record(_ added: [MaildirWriter.Added], in folder: Folder) throws(StoreError) {
-    guard folder.role != .trash, let tree = trees[folder.account] else { return }
+  ///
+  /// - Returns: the command; nil for what was added to the trash itself.
+  private func record(
+    _ added: [MaildirWriter.Added], in folder: Folder, continuing command: Int64?
+  ) throws(StoreError) -> Int64? {
+    guard let first = added.first, folder.role != .trash, let tree = trees[folder.account] else {
+      return command
+    }
     let trash: String
     if let known = self.folder(.trash, in: folder.account) {
       trash = known.directory
     } else {
       trash = try tree.directory(for: [FolderRole.trash.usualName])
     }
-    try journal.exclusively { () throws(StoreError) in
-      try database { () throws(DatabaseError) in
+    return try journal.exclusively { () throws(StoreError) -> Int64 in
+      try database { () throws(DatabaseError) -> Int64 in
         let steps = try added.map { file throws(DatabaseError) -> Step in
           var name = MaildirName.fresh()
           name.changeLetters(adding: file.name.letters, removing: [])
           return Step(
-            message: try journal.id(
-              ofName: file.name.unique, directory: folder.directory, account: folder.account),
-            account: folder.account,
+            message: try id(ofAdded: file.name.unique, in: folder), account: folder.account,
             from: Place(directory: trash, name: name.fileName, isNew: false),
             to: Place(directory: folder.directory, name: file.name.fileName, isNew: false))
         }
-        try journal.record(
-          action: "import", subject: added[0].subject, steps: steps, time: Int64(time(nil)))
+        return try journal.record(
+          steps, as: "import", subject: first.subject, continuing: command,
+          time: Int64(time(nil)))
       }
     }
+  }
+
+  /// The id that the next scan gives to a file that was added: one of its own where the same message
+  /// is in the trash.
+  private func id(ofAdded unique: String, in folder: Folder) throws(DatabaseError) -> MailID {
+    let id = try journal.id(
+      ofName: unique, directory: folder.directory, account: folder.account)
+    guard let known = try index.locate(id), known.folder != folder.id else { return id }
+    return try journal.makeID(
+      forCopy: unique, directory: folder.directory, account: folder.account)
   }
 
   /// Those messages that the account does not have yet.

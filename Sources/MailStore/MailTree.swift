@@ -149,8 +149,10 @@ struct MailTree {
     return encoded.joined(separator: "/")
   }
 
-  /// Makes a Maildir of this account, or what is missing of it.
+  /// Makes a Maildir of this account, or what is missing of it; never the mail directory itself, which
+  /// may be on a disk that is away.
   func makeMaildir(_ directory: String) throws(StoreError) {
+    guard FileSystem.isDirectory(account.path) else { throw .missing(path: account.path) }
     for part in ["cur", "new", "tmp"] {
       try FileSystem.makeDirectories(absolute(directory) + "/" + part)
     }

@@ -446,4 +446,56 @@ import Testing
     #expect(try scratch.files(".Archive") == [file])
     #expect(try scratch.files(".Trash").count == 1)
   }
+
+  /// Some of it is in the trash, and the second import is stopped: what it added has ids of its own,
+  /// and is taken back as one command.
+  @Test func aStoppedImportIsTakenBack() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = scratch.root + "/list.mbox"
+    try mbox(300, at: path)
+    let store = try await scratch.openStore()
+    let inbox = try await store.folder(.inbox)
+    _ = try await store.importMail(from: path, into: .folder(inbox))
+    _ = try await store.undo()
+    let trash = Set(try await store.messages(in: .trash).map(\.id))
+    #expect(trash.count == 300)
+    let (steps, step) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      try await store.importMail(from: path, into: .folder(inbox)) { step.yield($0.imported) }
+    }
+    for await done in steps where done > 0 { break }
+    task.cancel()
+    let stopped = try await task.value
+    #expect((1..<300).contains(stopped.imported))
+    await store.refresh()
+    let added = Set(try await store.messages(in: .inbox).map(\.id))
+    #expect(added.count == stopped.imported && added.isDisjoint(with: trash))
+    #expect(try await store.undo().count == stopped.imported)
+    #expect(Set(try await store.messages(in: .trash).map(\.id)) == trash.union(added))
+    _ = try await store.redo()
+    #expect(Set(try await store.messages(in: .inbox).map(\.id)) == added)
+    await store.close()
+    // A new index gives the same ids.
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    let next = try await scratch.openStore()
+    #expect(Set(try await next.messages(in: .inbox).map(\.id)) == added)
+    #expect(Set(try await next.messages(in: .trash).map(\.id)) == trash)
+    #expect(try await next.check() == [])
+  }
+
+  @Test func aDiskThatIsAwayIsNotMade() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = scratch.root + "/list.mbox"
+    try mbox(2, at: path)
+    let store = try await scratch.openStore()
+    _ = try await store.importMail(from: path, into: .folder(store.folder(.inbox)))
+    try FileManager.default.moveItem(atPath: scratch.mail, toPath: scratch.root + "/away")
+    await #expect(throws: StoreError.missing(path: scratch.mail)) { try await store.undo() }
+    #expect(!FileManager.default.fileExists(atPath: scratch.mail))
+    try FileManager.default.moveItem(atPath: scratch.root + "/away", toPath: scratch.mail)
+    #expect(try await store.undo().count == 2)
+    #expect(try scratch.files(".Trash").count == 2)
+  }
 }
