@@ -33,7 +33,7 @@ extension MailStore {
   /// again, so that an import that was cut short goes on when it is started once more. Messages
   /// appear whole or not at all. It ends early when its task is cancelled.
   ///
-  /// What was added is one command, written down batch by batch: its undo moves it to the trash.
+  /// What was added is one command, written down after each batch: its undo moves it to the trash.
   ///
   /// - Returns: the counts, with what stopped it.
   public func importMail(
