@@ -57,7 +57,7 @@ public final class Session {
   public func place(_ id: MailPlace.ID) -> MailPlace? {
     switch id {
     case .folder(let id): folders.first { $0.id == id }.map(MailPlace.folder)
-    case .inboxes: inboxes.isEmpty ? nil : .inboxes(inboxes)
+    case .inboxes: inboxes.count > 1 ? .inboxes(inboxes) : nil
     }
   }
 

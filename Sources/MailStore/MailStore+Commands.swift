@@ -266,7 +266,9 @@ extension MailStore {
   private func check(_ steps: [Step]) throws(StoreError) {
     var checked: Set<String> = []
     for step in steps {
-      guard let tree = trees[step.account] else { continue }
+      guard trees[step.account] != nil else { continue }
+      // Nothing is there to be changed, which is not to say that the messages are gone.
+      let tree = try presentTree(of: step.account)
       for path in Mover.parts(of: step).map(tree.absolute) where checked.insert(path).inserted {
         guard FileSystem.canChange(path) else { throw .readOnly(folder: path) }
       }

@@ -15,7 +15,11 @@ extension MailStore {
       (isBackwards ? entry.step.inverse : entry.step).map { (number: entry.number, step: $0) }
     }
     // Only those who can see the files can tell; the others wait for a start with that account.
-    guard steps.allSatisfy({ trees[$0.step.account] != nil }) else { return }
+    guard
+      steps.allSatisfy({
+        trees[$0.step.account] != nil && !away.contains($0.step.account)
+      })
+    else { return }
     let (before, after): (CommandState?, CommandState) =
       switch command.state {
       case .undoing: (.done, .undone)

@@ -49,6 +49,8 @@ extension MailStore {
         try forgetSnooze(of: id, unlessUnseen: true)
         continue
       }
+      // It comes back when its account does.
+      guard !away.contains(folder.account) else { continue }
       guard folder.role == .snoozed else {
         try forgetSnooze(of: id)
         continue
@@ -102,7 +104,8 @@ extension MailStore {
     waking = nil
     guard let next = attributes.values.compactMap(\.wakeTime).min() else { return }
     // The clock may be set, and the machine sleep: look at least every quarter of an hour.
-    let seconds = min(max(next - Int64(time(nil)), 1), 900)
+    // What is due in an account that is away comes back with it, and is no reason to hurry.
+    let seconds = min(max(next - Int64(time(nil)), away.isEmpty ? 1 : 60), 900)
     waking = Task { [weak self] in
       try? await Task.sleep(for: .seconds(seconds))
       guard !Task.isCancelled else { return }
