@@ -85,9 +85,17 @@ extension ReadingPage {
         try await source.saveRaw(message.id, path)
         say(tr("Saved “{file}”.", ["file": SavedName.last(of: path)]))
       } catch {
-        say(Self.words(for: error))
+        say(error, notSaving: path)
       }
     }
+  }
+
+  /// Says that a file was not saved, and why.
+  func say(_ error: any Error, notSaving path: String) {
+    say(
+      tr(
+        "“{file}” was not saved. {reason}",
+        ["file": SavedName.last(of: path), "reason": Self.words(for: error)]))
   }
 
   // MARK: Zoom

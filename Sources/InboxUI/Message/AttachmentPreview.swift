@@ -54,6 +54,8 @@ enum AttachmentPreview {
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
     gtk_widget_add_css_class(scroller, "preview")
+    // What is read would take what room a page has left.
+    gtk_widget_set_vexpand(scroller, 0)
     return scroller
   }
 
@@ -92,6 +94,7 @@ enum AttachmentPreview {
     // As wide as it is where there is room.
     let shown = gdk_pixbuf_get_height(pixels.opaque)
     gtk_widget_set_size_request(picture, -1, min(shown, 360))
+    gtk_widget_set_vexpand(picture, 0)
     return picture
   }
 }

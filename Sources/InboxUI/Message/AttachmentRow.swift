@@ -199,7 +199,7 @@ final class AttachmentRow {
       try await page.source.save(id, attachment, path)
       page.say(tr("Saved “{file}”.", ["file": SavedName.last(of: path)]))
     } catch {
-      page.say(ReadingPage.words(for: error))
+      page.say(error, notSaving: path)
     }
   }
 
