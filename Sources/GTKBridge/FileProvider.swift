@@ -1,12 +1,12 @@
 import CGTK
 
-/// A `GdkContentProvider` of files that are made when they are asked for: at the drop of a drag, not
-/// at its beginning.
+/// A `GdkContentProvider` of files that are made when somebody asks for them, once: at the drop of a
+/// drag, or when another program looks at what is dragged over it.
 @MainActor
 public enum FileProvider {
   /// Makes one.
   ///
-  /// - Parameter paths: Makes the files and returns their absolute paths; called at each drop.
+  /// - Parameter paths: Makes the files and returns their absolute paths.
   public static func make(_ paths: @escaping @MainActor () async -> [String]) -> Retained {
     guard let made = g_object_new_with_properties(type, 0, nil, nil) else {
       preconditionFailure("GObject cannot make an instance.")
@@ -16,8 +16,17 @@ public enum FileProvider {
   }
 
   /// What the GObject owns.
+  @MainActor
   private final class Peer {
-    let paths: @MainActor () async -> [String]
+    private let paths: @MainActor () async -> [String]
+    private var making: Task<[String], Never>?
+
+    /// The files, made at the first call.
+    func files() async -> [String] {
+      let making = making ?? Task { await paths() }
+      self.making = making
+      return await making.value
+    }
 
     init(_ paths: @escaping @MainActor () async -> [String]) {
       self.paths = paths
@@ -48,11 +57,12 @@ public enum FileProvider {
         var types: UnsafePointer<CChar>? = g_intern_string("text/uri-list")
         return gdk_content_formats_new(&types, 1)
       }
-      own.pointee.write_mime_type_async = { provider, _, stream, _, cancellable, callback, data in
+      own.pointee.write_mime_type_async = {
+        provider, _, stream, priority, cancellable, callback, data in
         guard let provider, let stream,
           let task = g_task_new(provider.raw, cancellable, callback, data)
         else { return }
-        FileProvider.write(provider.raw, to: Retained(stream), task: task)
+        FileProvider.write(provider.raw, to: Retained(stream), priority: priority, task: task)
       }
       own.pointee.write_mime_type_finish = { _, result, error in
         g_task_propagate_boolean(result, error)
@@ -61,29 +71,35 @@ public enum FileProvider {
     GTypeFlags(rawValue: 0))
 
   private static func write(
-    _ provider: UnsafeMutableRawPointer, to stream: Retained, task: OpaquePointer
+    _ provider: UnsafeMutableRawPointer, to stream: Retained, priority: Int32, task: OpaquePointer
   ) {
     let peer = slot(of: provider).pointee.map {
       Unmanaged<Peer>.fromOpaque($0).takeUnretainedValue()
     }
     Task {
       var list = ""
-      for path in await peer?.paths() ?? [] {
+      for path in await peer?.files() ?? [] {
         guard let uri = g_filename_to_uri(path, nil, nil) else { continue }
         list += String(cString: uri) + "\r\n"
         g_free(uri)
       }
-      var error: UnsafeMutablePointer<GError>?
-      let bytes = Array(list.utf8)
-      // A list of names fits into a pipe.
-      if g_output_stream_write_all(
-        stream.pointer.cast(), bytes, gsize(bytes.count), nil, nil, &error) != 0
-      {
-        g_task_return_boolean(task, 1)
-      } else {
-        g_task_return_error(task, error)
-      }
-      g_object_unref(task.raw)
+      let bytes = g_bytes_new(list, gsize(list.utf8.count))
+      g_task_set_task_data(task, bytes?.raw) { g_bytes_unref(OpaquePointer($0)) }
+      var size: gsize = 0
+      let data = g_bytes_get_data(bytes, &size)
+      // Who reads it may do so slowly, or in this very loop.
+      g_output_stream_write_all_async(
+        stream.pointer.cast(), data, size, priority, g_task_get_cancellable(task),
+        { stream, result, task in
+          guard let stream, let task else { return }
+          var error: UnsafeMutablePointer<GError>?
+          if g_output_stream_write_all_finish(stream.cast(), result, nil, &error) != 0 {
+            g_task_return_boolean(task.opaque, 1)
+          } else {
+            g_task_return_error(task.opaque, error)
+          }
+          g_object_unref(task)
+        }, task.raw)
     }
   }
 

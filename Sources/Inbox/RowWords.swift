@@ -94,7 +94,7 @@ extension RowSummary {
     if let wakeTime {
       parts.append(tr("back {time}", ["time": time.coming(wakeTime, now: now)]))
     }
-    let text = parts.joined(separator: ", ")
+    let text = parts.joined(separator: tr(", "))
     return text.prefix(1).uppercased() + text.dropFirst()
   }
 }

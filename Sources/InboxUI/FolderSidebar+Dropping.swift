@@ -50,9 +50,11 @@ extension FolderSidebar {
   }
 
   private func showDrop(on row: WidgetPointer?) {
-    guard row != dropRow else { return }
-    dropRow?.setStyle("drop-target", false)
+    // The row may have left meanwhile.
+    let old = dropRow?.pointer?.cast(to: GtkWidget.self)
+    guard row != old else { return }
+    old?.setStyle("drop-target", false)
     row?.setStyle("drop-target", true)
-    dropRow = row
+    dropRow = row.map { WeakReference($0) }
   }
 }

@@ -27,7 +27,7 @@ final class FolderSidebar {
   /// Called when something was dropped on a folder, with the folder's row.
   var onDrop: (FolderID, WidgetPointer) -> Void = { _, _ in }
   /// The row that what is dragged is over and can be dropped on.
-  var dropRow: WidgetPointer?
+  var dropRow: WeakReference?
   private let kept: Retained
   private var places: [MailPlace] = []
   private var accounts: [Account] = []

@@ -7,6 +7,10 @@ import MailStore
 extension MailView {
   /// Has folders take what is dragged from the list.
   func connectDragging() {
+    // WebKit would read what is carried over a message, and have files made of it.
+    list.onDrag = { [weak self] isDragging in
+      if let self { gtk_widget_set_can_target(reading.pointer, isDragging ? 0 : 1) }
+    }
     list.makeFiles = { [weak self] in await self?.files(of: $0) ?? [] }
     sidebar.canDrop = { [weak self] in self?.dropVariant(on: $0) != nil }
     sidebar.onDrop = { [weak self] in self?.drop(on: $0, near: $1) }

@@ -71,7 +71,7 @@ extension ImportProgress {
     if skipped > 0 {
       parts.append(tr("{n} could not be read", "{n} could not be read", count: skipped))
     }
-    let counts = parts.joined(separator: ", ")
+    let counts = parts.joined(separator: tr(", "))
     return failure.map { "\(counts). \($0.sentence)" } ?? counts
   }
 }

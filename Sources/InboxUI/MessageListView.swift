@@ -41,7 +41,11 @@ final class MessageListView {
   /// The rows that are picked.
   var marks = RowSelection()
   /// The rows that are being dragged to a folder.
-  var dragged: [RowID] = []
+  var dragged: [RowID] = [] {
+    didSet { if dragged.isEmpty != oldValue.isEmpty { onDrag(!dragged.isEmpty) } }
+  }
+  /// Called when a drag begins or ends.
+  var onDrag: (_ isDragging: Bool) -> Void = { _ in }
   /// Makes files of the messages of rows, for other programs, and gives their paths.
   var makeFiles: ([RowID]) async -> [String] = { _ in [] }
   var knownMarksState: ActionState?

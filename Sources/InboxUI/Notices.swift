@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 import MailStore
 
 /// The notices that are shown, by their name, each with the messages it is about.
@@ -63,6 +64,12 @@ final class Notices {
     guard let directory = g_path_get_dirname(path) else { return }
     defer { g_free(directory) }
     g_mkdir_with_parents(directory, 0o700)
-    _ = g_key_file_save_to_file(file, path, nil)
+    var length: gsize = 0
+    let text = g_key_file_to_data(file, &length, nil)
+    defer { g_free(text) }
+    // What a crash leaves of it is no loss worth waiting for the disk; GLib does not cut the old one.
+    unlink(path)
+    _ = g_file_set_contents_full(
+      path, text, gssize(length), G_FILE_SET_CONTENTS_NONE, 0o600, nil)
   }
 }

@@ -75,8 +75,8 @@ final class Notifier {
 
   private func announce(_ messages: [MessageSummary], isBack: Bool) async {
     // Several windows hear of the same mail.
-    guard application.isOn("notifications"), application.windows.first?.mail?.session === session
-    else { return }
+    let teller = application.windows.lazy.compactMap(\.mail).first
+    guard application.isOn("notifications"), teller?.session === session else { return }
     let quiet = QuietFolders(settings: application.settings)
     for (id, messages) in Dictionary(grouping: messages, by: \.folder) {
       guard let folder = session.folders.first(where: { $0.id == id }), folder.role.canNotify,

@@ -8,8 +8,8 @@ public struct SwipeDragContent {
   public var provider: Retained
   /// What may be done with it.
   public var actions: GdkDragAction
-  /// What is shown beside the pointer; floating.
-  public var icon: UnsafeMutablePointer<GtkWidget>
+  /// The widget that is shown beside the pointer.
+  public var icon: Retained
   /// Called when the drag ends, dropped or not.
   public var onEnd: @MainActor () -> Void
 
@@ -20,7 +20,7 @@ public struct SwipeDragContent {
   ) {
     self.provider = provider
     self.actions = actions
-    self.icon = icon
+    self.icon = Retained(icon)
     self.onEnd = onEnd
   }
 }
@@ -32,13 +32,14 @@ extension SwipeRow {
   ///
   /// The corresponding C function is `gdk_drag_begin`.
   func beginDragOut(_ event: OpaquePointer) {
-    guard let id, let content = dragContent?(id), let device = gdk_event_get_device(event),
+    guard let id, let content = dragContent?(id) else { return }
+    guard let device = gdk_event_get_device(event),
       let surface = gtk_widget_get_native(pointer).flatMap({ gtk_native_get_surface($0) }),
       let begun = gdk_drag_begin(
         surface, device, content.provider.pointer.cast(), content.actions, 0, 0)
-    else { return }
+    else { return content.onEnd() }
     if let icon = gtk_drag_icon_get_for_drag(begun) {
-      gtk_drag_icon_set_child(icon.opaque, content.icon)
+      gtk_drag_icon_set_child(icon.opaque, content.icon.widget)
     }
     gdk_drag_set_hotspot(begun, -12, -12)
     DragOut(owned: begun, onEnd: content.onEnd)

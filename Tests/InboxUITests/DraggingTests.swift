@@ -18,8 +18,8 @@ final class DraggingTests: GTKTestCase {
       list.toggle(try fixture.id("notes/1"))
       list.toggle(fixture.view.session.list.id(at: 2))
       let content = try XCTUnwrap(list.dragContent(of: try fixture.id("notes/1")))
-      let icon = Retained(content.icon)
-      XCTAssertTrue(icon.widget.texts().contains("2 conversations"), "\(icon.widget.texts())")
+      let icon = content.icon.widget
+      XCTAssertTrue(icon.texts().contains("2 conversations"), "\(icon.texts())")
       XCTAssertEqual(Set(list.dragged), list.marks.rows)
       let uris = try Self.read("text/uri-list", from: content.provider)
       let paths = uris.split(separator: "\r\n").compactMap { uri -> String? in
@@ -49,8 +49,8 @@ final class DraggingTests: GTKTestCase {
       // Nothing is dragged.
       XCTAssertTrue(folders.values.allSatisfy { !view.sidebar.canDrop($0) })
       let content = fixture.list.dragContent(of: try fixture.id("engine"))
-      let icon = try Retained(XCTUnwrap(content).icon)
-      XCTAssertTrue(icon.widget.texts().contains("engine"))
+      let icon = try XCTUnwrap(content).icon.widget
+      XCTAssertTrue(icon.texts().contains("engine"))
       XCTAssertEqual(
         Set(folders.filter { view.sidebar.canDrop($0.value) }.keys),
         ["Work", "Trash", "Snoozed", "Junk"])

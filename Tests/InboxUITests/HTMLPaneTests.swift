@@ -75,12 +75,7 @@ final class HTMLPaneTests: GTKTestCase {
   private static func button(in pane: HTMLPane, at index: Int) -> WidgetPointer? {
     guard let banner = gtk_widget_get_first_child(pane.pointer) else { return nil }
     guard gtk_widget_get_mapped(banner) != 0 else { return nil }
-    var buttons: [WidgetPointer] = []
-    var child = gtk_widget_get_first_child(banner)
-    while let inner = child {
-      if inner.isInstance(of: gtk_button_get_type()) { buttons.append(inner) }
-      child = gtk_widget_get_next_sibling(inner)
-    }
+    let buttons = banner.buttons
     return buttons.indices.contains(index) ? buttons[index] : nil
   }
 }

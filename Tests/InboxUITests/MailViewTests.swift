@@ -171,6 +171,31 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testAFolderThatWentWhileItWasOpenIsSaidInPlace() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        try mailbox.makeFolder(".Work")
+        try finish { await view.session.store.refresh() }
+        MainLoop.run(atMost: 5) { view.session.folders.count == 2 }
+        let work = try XCTUnwrap(view.session.folders.first { $0.title == "Work" })
+        view.sidebar.onChoose(.folder(work))
+        MainLoop.run(atMost: 5) { view.pointer.texts().contains("This folder is empty.") }
+        try FileManager.default.removeItem(atPath: mailbox.mail + "/.Work")
+        try finish { await view.session.store.refresh() }
+        let words =
+          "“Work” is not there any more: another program removed or renamed it. "
+          + "Choose another folder."
+        MainLoop.run(atMost: 5) { view.pointer.texts().contains(words) }
+        XCTAssertTrue(view.pointer.texts().contains(words), "\(view.pointer.texts())")
+        // It comes back as it was.
+        try mailbox.makeFolder(".Work")
+        try finish { await view.session.store.refresh() }
+        MainLoop.run(atMost: 5) { view.pointer.texts().contains("This folder is empty.") }
+        XCTAssertTrue(view.pointer.texts().contains("This folder is empty."))
+      }
+    }
+  }
+
   func testARowTakenAwayElsewhereGoesAndTheNextIsChosen() throws {
     try MainActor.assumeIsolated {
       try withView(["one", "two"]) { view, mailbox in

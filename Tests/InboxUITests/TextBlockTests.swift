@@ -117,5 +117,9 @@ struct TextBlockTests {
     #expect(SavedName.free(".c", isTaken: taken.contains) == ".c (2)")
     #expect(SavedName.free("d", isTaken: taken.contains) == "d")
     #expect(SavedName.last(of: "/x/y.txt") == "y.txt")
+    #expect(SavedName.message("a/b\u{7}: \n\"c\"") == "ab \"c\".eml")
+    #expect(SavedName.message("") == "message.eml")
+    let long = SavedName.message(String(repeating: "हिन्दी", count: 40))
+    #expect((150...190).contains(long.utf8.count) && long.hasPrefix("हिन्दीहि"))
   }
 }

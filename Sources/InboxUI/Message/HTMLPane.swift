@@ -34,7 +34,7 @@ final class HTMLPane {
 
   private static let leastHeight: Int32 = 96
   private var isLoaded = false
-  private let banner = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "notice")
+  private let banner = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 9, style: "notice")
   private let always = Make.button(tr("_Always for This Sender"))
   private let kept: Retained
   private var shown: (html: String, parts: InlineParts)?
@@ -131,16 +131,20 @@ final class HTMLPane {
       self?.showImages()
       self?.onAlwaysAllow()
     }
-    banner.append(Make.decoration(icon: "image-missing-symbolic"))
-    banner.append(sentence)
+    let words = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+    words.append(Make.decoration(icon: "image-missing-symbolic"))
+    words.append(sentence)
+    // Below the sentence: beside it they would leave it no room in a narrow window with large text.
+    let buttons = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 9)
+    banner.append(words)
+    banner.append(buttons)
     for case let button? in [once, always] {
       // In a narrow window their words stand below each other.
       if let words = gtk_button_get_child(button.cast()) {
         gtk_label_set_wrap(words.opaque, 1)
         gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
       }
-      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-      banner.append(button)
+      buttons.append(button)
     }
     gtk_widget_set_visible(banner, 0)
   }

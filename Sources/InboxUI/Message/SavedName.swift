@@ -4,8 +4,15 @@ import Inbox
 enum SavedName {
   /// The name for a message as a file, after its subject.
   static func message(_ subject: String) -> String {
-    let name = subject.filter { !"/\\:".contains($0) }.prefix(80)
-    return (name.isEmpty ? tr("message") : String(name)) + ".eml"
+    var name = ""
+    for character in subject where !"/\\:".contains(character) && !character.isNewline {
+      // A file system counts bytes, 255 of them, and a copy is told apart by a few more.
+      guard name.utf8.count + character.utf8.count <= 180 else { break }
+      if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
+        name.append(character)
+      }
+    }
+    return (name.isEmpty ? tr("message") : name) + ".eml"
   }
 
   /// The last part of a path.
