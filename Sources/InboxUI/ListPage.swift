@@ -50,6 +50,7 @@ final class ListPage {
     setSelecting(false)
     makeFilterStrip()
     stack.addPage(list, named: "list")
+    stack.hideOtherPages()
     gtk_widget_set_vexpand(stack, 1)
     let strips = [progress.pointer, importing.pointer]
     let parts = [header, searchBar.pointer, filterStrip, stack, selectionBar.pointer]
@@ -119,10 +120,11 @@ final class ListPage {
     let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "filter-strip")
     gtk_widget_set_hexpand(filterWords, 1)
     box.append(filterWords)
-    let all: WidgetPointer = gtk_button_new_with_mnemonic(tr("Show _All"))
+    let all = Make.button(tr("Show _All"))
     gtk_actionable_set_action_name(all.opaque, "win.filter-all")
     box.append(all)
     gtk_revealer_set_child(filterStrip.opaque, box)
+    filterStrip.hideWhenClosed()
   }
 
   /// Says that nothing was found, and what to try.
@@ -216,6 +218,9 @@ final class ListPage {
       gtk_menu_button_set_menu_model(button.opaque, menu.pointer.cast())
     }
     gtk_menu_button_set_primary(button.opaque, 1)
+    gtk_menu_button_get_popover(button.opaque).map {
+      UnsafeMutablePointer<GtkWidget>($0.cast()).setAccessibleLabel(tr("Main Menu"))
+    }
     gtk_widget_set_tooltip_text(button, tr("Main Menu"))
     button.setAccessibleLabel(tr("Main Menu"))
     return button

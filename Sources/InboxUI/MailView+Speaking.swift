@@ -20,9 +20,20 @@ extension MailView {
       toast = WeakReference(made)
       toastTime = now
       adw_toast_overlay_add_toast(pointer.opaque, made)
+      nameCloseButton()
     }
     list.announce(
       offersUndo ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
+  }
+
+  /// Libadwaita's own button has a picture alone.
+  private func nameCloseButton() {
+    var part = gtk_widget_get_last_child(pointer)
+    while let current = part {
+      let isToast = String(cString: gtk_widget_get_css_name(current)) == "toast"
+      if isToast { current.buttons.last?.setAccessibleLabel(tr("Close")) }
+      part = gtk_widget_get_prev_sibling(current)
+    }
   }
 
   private func fill(_ toast: OpaquePointer, _ sentence: String, offersUndo: Bool) {

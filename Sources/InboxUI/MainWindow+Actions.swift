@@ -52,7 +52,10 @@ extension MainWindow {
     actions.add("escape") { [weak self] in self?.mail?.escape() }
     actions.add("search") { [weak self] in self?.mail?.startSearch() }
     actions.add("select") { [weak self] in self?.mail?.list.toggleSelecting() }
-    actions.add("select-all") { [weak self] in self?.mail?.list.selectAll() }
+    actions.add("select-all") { [weak self] in
+      // GTK leaves the key to us where an entry is empty.
+      if self?.isWriting != true { self?.mail?.list.selectAll() }
+    }
     actions.add("select-none") { [weak self] in self?.mail?.list.selectNone() }
     for filter in ListFilter.allCases {
       actions.add("filter-\(filter.rawValue)") { [weak self] in self?.mail?.show(filter: filter) }
@@ -96,6 +99,11 @@ extension MainWindow {
     }
     gtk_widget_add_controller(pointer, controller)
     return controller
+  }
+
+  /// Whether the focus is where text is written.
+  private var isWriting: Bool {
+    gtk_window_get_focus(pointer.cast())?.isInstance(of: gtk_text_get_type()) ?? false
   }
 
   /// Enables what can be done now.

@@ -40,6 +40,7 @@ final class MainWindow {
     addActions()
     actions.add(setting: "shows-hidden-folders", of: application.settings)
     actions.insert(into: pointer, as: "win")
+    TouchSizes.watch(pointer)
     pointer.connect(answering: "close-request") { [weak self] () -> Bool in
       self?.close()
       return false

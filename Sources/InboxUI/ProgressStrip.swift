@@ -33,6 +33,7 @@ final class ProgressStrip {
     box.append(bar)
     bar.setAccessibleLabel(tr("Reading mail"))
     gtk_revealer_set_child(pointer.opaque, box)
+    pointer.hideWhenClosed()
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
   }
 

@@ -38,6 +38,7 @@ final class SearchBar {
     entry.setAccessibleDescription(tr("Down arrow for suggestions, Return for the results"))
     box.append(entry)
     gtk_revealer_set_child(pointer.opaque, bar)
+    pointer.hideWhenClosed()
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN)
     gtk_widget_set_visible(pointer, 0)
     makePopover(on: box)
@@ -128,7 +129,9 @@ final class SearchBar {
     gtk_popover_set_autohide(popover.cast(), 0)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
-    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    // A popover's start is the left, in either direction.
+    let isMirrored = gtk_widget_get_direction(popover) == GTK_TEXT_DIR_RTL
+    gtk_widget_set_halign(popover, isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_widget_add_css_class(popover, "suggestions")
     popover.setAccessibleLabel(tr("Suggestions"))
     gtk_widget_set_parent(popover, box)

@@ -24,6 +24,7 @@ final class SelectionBar {
     }
     box.setAccessibleLabel(tr("Actions on the selected messages"))
     gtk_revealer_set_child(pointer.opaque, box)
+    pointer.hideWhenClosed()
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
   }
 

@@ -10,6 +10,7 @@ enum ShortcutsWindow {
   static func show(over parent: WidgetPointer) {
     let builder = Retained(owned: gtk_builder_new())
     withExtendedLifetime(builder) {
+      let markup = markup(isNarrow: gtk_widget_get_width(parent) < width)
       guard gtk_builder_add_from_string(builder.opaque, markup, -1, nil) != 0,
         let window = gtk_builder_get_object(builder.opaque, "shortcuts")
       else { return }
@@ -19,8 +20,13 @@ enum ShortcutsWindow {
     }
   }
 
+  /// What two groups side by side need, in px.
+  private static let width: Int32 = 760
+
   /// GTK 4.8 makes such a window out of markup only.
-  static var markup: String {
+  ///
+  /// - Parameter isNarrow: Whether each group, and each key of an action, is shown by itself.
+  static func markup(isNarrow: Bool) -> String {
     let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
     let mail = MailAction.all.compactMap { action in
       action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
@@ -52,15 +58,29 @@ enum ShortcutsWindow {
       (tr("Save Message"), ["<Control>s"]),
     ]
     let groups = [
-      group(tr("Messages"), mail), group(tr("In a Message"), reading),
-      group(tr("General"), general),
-      group(tr("Moving Around"), moving), group(tr("Folders"), folders),
+      (tr("Messages"), mail), (tr("In a Message"), reading), (tr("General"), general),
+      (tr("Moving Around"), moving), (tr("Folders"), folders),
     ]
+    let sections =
+      isNarrow
+      ? groups.map { title, rows in
+        section(title, [(title, rows.flatMap { row in row.keys.map { (row.title, [$0]) } })])
+      }.joined() : section(tr("Keyboard Shortcuts"), groups)
     return """
       <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>
-      <child><object class="GtkShortcutsSection"><property name="section-name">all</property>
-      <property name="max-height">14</property>\(groups.joined())</object></child></object></interface>
+      \(sections)</object></interface>
       """
+  }
+
+  private static func section(
+    _ title: String, _ groups: [(title: String, rows: [(title: String, keys: [String])])]
+  ) -> String {
+    """
+    <child><object class="GtkShortcutsSection"><property name="section-name">\(escape(title))\
+    </property><property name="title">\(escape(title))</property>\
+    <property name="max-height">14</property>\
+    \(groups.map { group($0.title, $0.rows) }.joined())</object></child>
+    """
   }
 
   private static func group(_ title: String, _ rows: [(title: String, keys: [String])]) -> String {

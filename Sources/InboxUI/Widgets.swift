@@ -107,6 +107,32 @@ extension UnsafeMutablePointer<GtkWidget> {
     page.map { UnsafeMutablePointer<GtkWidget>($0).setAccessibleLabel("") }
   }
 
+  /// Has screen readers find what a revealer holds only while it is revealed, which GTK 4.8 does not.
+  @MainActor
+  func hideWhenClosed() {
+    let update: @MainActor () -> Void = {
+      let isClosed = gtk_revealer_get_reveal_child(opaque) == 0
+      gtk_revealer_get_child(opaque)?.setAccessibleHidden(isClosed)
+    }
+    connect("notify::reveal-child", update)
+    update()
+  }
+
+  /// Has screen readers find a stack's page only while it is the one to be seen, which GTK 4.8 does not.
+  @MainActor
+  func hideOtherPages() {
+    let update: @MainActor () -> Void = {
+      let shown = gtk_stack_get_visible_child(opaque)
+      var page = gtk_widget_get_first_child(self)
+      while let current = page {
+        current.setAccessibleHidden(current != shown)
+        page = gtk_widget_get_next_sibling(current)
+      }
+    }
+    connect("notify::visible-child", update)
+    update()
+  }
+
   /// Adds a child at the end of a box.
   func append(_ child: WidgetPointer) {
     gtk_box_append(cast(), child)

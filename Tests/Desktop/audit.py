@@ -63,6 +63,10 @@ class Node:
         return f"{self.role} “{self.name}”{where}"
 
     @property
+    def is_scroller(self):
+        return any(child.role == "scroll bar" for child in self.children)
+
+    @property
     def is_in_a_corner(self):
         return self.role == "button" and self.description in CORNER
 
@@ -104,8 +108,9 @@ class Audit:
             GLib.MainContext.default().iteration(True)
         return answers
 
-    def tree(self):
-        """All nodes of all windows, parents before their children."""
+    def tree(self, hidden=True):
+        """All nodes of all windows, parents before their children; without what is in a node that
+        takes no room, where what is hidden is not asked for."""
         a11y = "org.a11y.atspi."
         nodes, level = [], [Node(tuple(w), None) for w in self.desktop.windows()]
 
@@ -133,7 +138,8 @@ class Audit:
                 nodes.append(node)
                 if node.parent:
                     node.parent.children.append(node)
-                below += [Node(tuple(child), node) for child in children or []]
+                if hidden or node.takes_room:
+                    below += [Node(tuple(child), node) for child in children or []]
             level = below
         return nodes
 
@@ -151,25 +157,29 @@ class Audit:
             self.desktop.sleep(0.01)
         return None
 
-    def walk(self, limit=80):
-        """Where Tab goes until it comes round, in order, and whether it can leave where it is."""
+    def walk(self, limit=80, at_stop=lambda path: None):
+        """Where Tab goes until it comes round, in order, and whether it can leave where it is.
+
+        at_stop is called at each place with its path."""
         stops = []
         for _ in range(limit):
-            stop = self.press("tab")
+            # Within a text, from link to link, the focus stays on it for a screen reader.
+            stop = self.press("tab") or self.press("tab")
             if stop is None:
                 # One stop alone is all there is; Shift+Tab tells that from a trap.
                 return stops, bool(self.press("shift+tab")) or not stops
             if stop in stops:
                 break
             stops.append(stop)
+            at_stop(stop)
         return stops, True
 
     # ------------------------------------------------------------------ judging
 
-    def view(self, name, walks=True, made_by_toolkit=None):
+    def view(self, name, walks=True, made_by_toolkit=None, at_stop=lambda path: None):
         """The problems of what is on the screen now, as sentences.
 
-        In a menu, and in a window of that title that the toolkit makes as a whole, its own nameless
+        at_stop is called at each place the walk goes to, with its path. In a menu, and in a window of that title that the toolkit makes as a whole, its own nameless
         parts are no problem of ours."""
         nodes = self.tree()
         self.visited[name] = len(nodes)
@@ -180,7 +190,7 @@ class Audit:
         problems = [p for node in nodes if node not in theirs for p in self._node_problems(node)]
         problems += [p for node in nodes for p in self._sibling_problems(node)]
         if walks:
-            stops, is_free = self.walk()
+            stops, is_free = self.walk(at_stop=at_stop)
             # Where one stop is all there is, the focus is there already.
             stops = stops or [node.path for node in nodes if node.has(FOCUSED)]
             # Tab may have scrolled or unfolded something: judged is what is there now.

@@ -12,7 +12,7 @@ import gi
 
 gi.require_version("Gdk", "4.0")
 gi.require_version("Gtk", "4.0")
-from gi.repository import Gdk, Gtk  # noqa: E402
+from gi.repository import Gdk, Gtk, Pango  # noqa: E402
 
 
 def name(widget, text):
@@ -78,6 +78,58 @@ def trap(box):
     box.append(view)
 
 
+def style(widget, text):
+    """Gives a widget a style of its own."""
+    provider = Gtk.CssProvider()
+    provider.load_from_data(f"* {{ {text} }}".encode())
+    widget.get_style_context().add_provider(provider, Gtk.STYLE_PROVIDER_PRIORITY_USER)
+    return widget
+
+
+def faint_text(box):
+    box.append(style(Gtk.Label(label="Hardly written"), "color: #858585; background: #ffffff;"))
+
+
+def faint_mark(box):
+    image = Gtk.Image(icon_name="starred-symbolic")
+    style(image, "color: #a0a0a0;")
+    box.append(name(style(Gtk.Button(child=image), "background: #ffffff;"), "Flag"))
+
+
+def cut(box):
+    label = Gtk.Label(label="Nothing of it is seen", ellipsize=Pango.EllipsizeMode.END)
+    label.set_max_width_chars(0)
+    label.set_halign(Gtk.Align.START)
+    box.append(label)
+
+
+def sticks_out(box):
+    fixed = Gtk.Fixed()
+    fixed.put(Gtk.Label(label="Out of the window"), -30, 0)
+    box.append(fixed)
+
+
+def small(box):
+    box.append(style(button("Small"), "min-height: 20px; padding: 0;"))
+
+
+def no_ring(box):
+    box.append(style(button("Unseen"), "outline: none; transition: none;"))
+
+
+PALETTE = [("#000000", "#ffffff"), ("#767676", "#ffffff"), ("#949494", "#ffffff"),
+           ("#ffffff", "#3584e4"), ("#1a1a1a", "#f5c211"), ("#c0bfbc", "#242424")]
+
+
+def palette(box):
+    """Text in known colours, in the size of a preview."""
+    for ink, ground in PALETTE:
+        text = style(Gtk.Label(label=f"Written in {ink}"),
+                     f"color: {ink}; background: {ground}; font-size: 9pt;")
+        box.append(text)
+
+
+LOOKS = [faint_text, faint_mark, cut, sticks_out, small, no_ring]
 FAULTS = [unlabelled, type_named, hidden_focus, same_names, image_without_text, no_action,
           unreachable, trap]
 
@@ -99,6 +151,6 @@ def fill(application, fault):
 
 if __name__ == "__main__":
     program = Gtk.Application()
-    faults = {f.__name__: f for f in FAULTS + [none]}
+    faults = {f.__name__: f for f in [*FAULTS, *LOOKS, none, palette]}
     program.connect("activate", fill, faults[sys.argv[1]])
     program.run()

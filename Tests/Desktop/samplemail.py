@@ -29,6 +29,13 @@ class Maildir:
         file.write_text(text)
         return file
 
+    def add_to(self, folder, subject, flags=""):
+        """Adds a message to a folder beside the inbox."""
+        file = self.add(subject, flags=flags)
+        for part in ("cur", "new", "tmp"):
+            (self.path / f".{folder}" / part).mkdir(parents=True, exist_ok=True)
+        file.rename(self.path / f".{folder}" / "cur" / file.name)
+
     def add_newer(self, subject):
         """Delivers a message that is newer than all others."""
         file = self.add(subject)

@@ -7,6 +7,7 @@ import unittest
 import faulty
 from audit import Audit
 from gtkinput import Desktop
+from test_looks import InEveryView
 from whiskdesktop import WhiskTest
 
 FAULTY = str(pathlib.Path(__file__).with_name("faulty.py"))
@@ -39,69 +40,27 @@ class Itself(unittest.TestCase):
                     self.assertEqual(found, expected)
 
 
-class Views(WhiskTest):
-    """Every view of Whisk, in one run of the program."""
+class Views(InEveryView):
+    """Every view of Whisk, in one run of the program: the tree, the walk by Tab, and the looks."""
 
-    def setUp(self):
-        super().setUp()
-        for number in range(4):
-            self.mail.add(f"Letter {number}", flags="S" if number else "")
-        poster = self.mail.add("Poster", body="<p>Come <a href='https://example.org'>all</a>.</p>")
-        poster.write_text(poster.read_text().replace("text/plain", "text/html"))
-        self.open_inbox()
+    interface = {"enable-animations": "false"}
+
+    def start(self, *options):
+        super().start(*options)
         self.audit = Audit(self.desktop)
 
-    def check(self, view, **how):
+    def visit(self, view, **how):
+        super().visit(view)
         with self.subTest(view):
-            problems = self.audit.view(view, **how)
+            look, unseen = self.looks.watch_focus()
+            problems = self.audit.view(view, at_stop=look, **how)
             print(f"  {view}: {self.audit.visited[view]} nodes", file=sys.stderr)
-            if problems:
+            if problems + unseen:
                 self.picture()
-            self.assertEqual(problems, [])
-
-    def go_to_list(self):
-        def is_there():
-            return self.audit.press("f6") in [node[1] for node, _ in self.desktop.rows()]
-        self.until("the focus in the list", is_there)
-
-    def over_the_list(self, view, key, sign, **how):
-        """Checks what a key opens over the list, and that Escape closes it."""
-        self.go_to_list()
-        self.desktop.key(key)
-        self.until(view, sign)
-        self.check(view, **how)
-        self.desktop.key("escape")
-        self.until(f"no {view}", lambda: not sign())
-
-    def window(self, view, action, title, **how):
-        self.desktop.act(self.desktop.find("window", "Whisk"), action)
-        window = lambda: next((w for w in self.desktop.windows()  # noqa: E731
-                               if self.desktop._prop(w, "Name") == title), None)
-        self.until(view, window)
-        self.check(view, **how)
-        self.desktop.key("escape")
-        self.until(f"no {view}", lambda: not window())
+            self.assertEqual(problems + unseen, [])
 
     def test_views(self):
-        shown = self.desktop.shown
-        self.check("list")
-        # The keys of an open panel go round in it.
-        self.over_the_list("panel", "ctrl+right", lambda: shown("Delete", "button"), walks=False)
-        self.over_the_list("menu", "menu", lambda: self.desktop.find("menu item", "Archive"),
-                           walks=False)
-        self.over_the_list("snooze", "b", lambda: shown("Snooze Until"))
-        self.over_the_list("move", "v", lambda: shown("Move To"))
-        self.over_the_list("search", "/", lambda: shown("Search Mail", "search box"), walks=False)
-        for subject, view in (("Letter 1", "message"), ("Poster", "HTML message")):
-            self.go_to_list()
-            self.desktop.click(*self.desktop.center(self.wait_for_row(subject)))
-            self.until(view, lambda: shown("Message"))
-            self.check(view)
-        self.window("preferences", "win.preferences", "Preferences",
-                    made_by_toolkit="Preferences")
-        self.window("shortcuts", "win.shortcuts", "Keyboard Shortcuts",
-                    walks=False, made_by_toolkit="Keyboard Shortcuts")
-        self.window("about", "win.about", "About", made_by_toolkit="About")
+        self.tour()
 
 
 class Beginnings(WhiskTest):

@@ -41,6 +41,8 @@ test     cmd:mbsync                       isync                    isync        
 test     cmd:strace                       strace                   strace                     strace
 test     cmd:zsh                          zsh                      zsh                        zsh
 test     cmd:fish                         fish                     fish                       fish
+reader   cmd:orca                         orca                     orca                       orca
+reader   cmd:Xvfb                         xvfb                     xorg-x11-server-Xvfb       xorg-server-xvfb
 '
 
 # The oldest Swift that builds Whisk.

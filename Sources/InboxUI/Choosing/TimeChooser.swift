@@ -31,6 +31,7 @@ final class TimeChooser {
     gtk_stack_set_interpolate_size(pointer.opaque, 1)
     pointer.addPage(makeTimes(), named: "times")
     pointer.addPage(makeDate(), named: "date")
+    pointer.hideOtherPages()
     set(SnoozeTime.tomorrow.time(now: clock.now) ?? clock.now)
   }
 

@@ -74,6 +74,7 @@ enum SourceWindow {
     gtk_widget_add_css_class(view, "message-source")
     let scroller: WidgetPointer = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scroller.opaque, view)
+    scroller.setAccessibleLabel(tr("Message Source"))
     gtk_widget_set_vexpand(scroller, 1)
     return scroller
   }

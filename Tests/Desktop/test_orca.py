@@ -1,0 +1,78 @@
+#!/usr/bin/python3
+"""What Orca speaks on a fixed walk, read from its debug log: no speech synthesizer is needed.
+
+It is skipped where Orca, or the X server it takes its keys from, is not installed.
+"""
+import os
+import pathlib
+import re
+import shutil
+import unittest
+
+from test_accessibility import AccessibilityTest
+from whiskdesktop import WhiskTest
+
+SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
+
+
+@unittest.skipUnless(shutil.which("orca") and shutil.which("Xvfb"),
+                     "Orca or Xvfb is not installed.")
+class Orca(AccessibilityTest):
+    def setUp(self):
+        WhiskTest.setUp(self)
+        self.add_mail()
+        self.log = self.home / "orca.log"
+        self.heard = 0
+        number = 100 + os.getpid() % 1000
+        self.desktop._spawn("xvfb", ["Xvfb", f":{number}", "-screen", "0", "640x480x8",
+                                     "-nolisten", "tcp"])
+        self.until("an X server", pathlib.Path(f"/tmp/.X11-unix/X{number}").exists)
+        environment = dict(self.desktop.env, DISPLAY=f":{number}", GDK_BACKEND="x11",
+                           HOME=str(self.home))
+        environment.pop("WAYLAND_DISPLAY")
+        self.desktop._spawn("orca", ["orca", "--replace", f"--debug-file={self.log}"],
+                            env=environment)
+        # It hears only of programs that start after it.
+        self.until("Orca", lambda: "Screen reader on." in self.spoken(), seconds=30)
+        self.open_inbox()
+
+    def spoken(self):
+        """All that was spoken so far, in order."""
+        text = self.log.read_text(errors="replace") if self.log.exists() else ""
+        return SPOKEN.findall(text)
+
+    def hear(self, *sentences):
+        """Waits until these were spoken after what was heard before, in this order."""
+        def place():
+            found, at = self.spoken(), self.heard
+            for sentence in sentences:
+                if sentence not in found[at:]:
+                    return None
+                at = found.index(sentence, at) + 1
+            return at
+        try:
+            self.heard = self.until(f"Orca to say {sentences}", place)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\nspoken: {self.spoken()}") from None
+
+    def test_a_walk_is_spoken_in_words(self):
+        engine = "Unread, flagged, Ada Lovelace, Re: engine, 15 Jun 2025."
+        nodes = "Alan Turing, Nodes, 15 Jun 2025."
+        self.hear("Messages.", engine, "What there is to say about Re: engine.")
+        self.desktop.key("down")
+        self.hear(nodes, "What there is to say about Nodes.")
+        # The row that has the focus then, and after it what happened.
+        self.desktop.key("e")
+        self.hear(engine, "Archived “Nodes”. Undo with Control Z.")
+        self.desktop.key("ctrl+z")
+        self.hear(nodes, "Undone: Archived “Nodes”")
+        self.desktop.key("ctrl+i")
+        self.hear("Row 2 of 2")
+        self.desktop.key("f6")
+        self.hear("Inbox, 1 unread.")
+        types = [s for s in self.spoken()[2:] if re.search(r"\b(Gtk|Adw)[A-Z](?!tackPage)", s)]
+        self.assertEqual(types, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
