@@ -116,7 +116,6 @@ final class FolderSidebar {
     let wanted = Set(places.map(\.id))
     for (id, row) in rows where !wanted.contains(id) {
       swipes.remove(id: id)
-      if dropRow == row.pointer { dropRow = nil }
       gtk_list_box_remove(list.opaque, row.pointer)
       rows[id] = nil
     }

@@ -22,12 +22,6 @@ extension MailView {
 
   /// Says that the open place shows no mail; of an empty inbox also what is snoozed.
   func showEmpty(_ place: MailPlace) {
-    if case .folder(let folder) = place, !session.folders.contains(where: { $0.id == folder.id }) {
-      return listPage.show(
-        problem: tr(
-          "“{folder}” is not there any more: another program removed or renamed it. Choose another folder.",
-          ["folder": folder.title]))
-    }
     if let filter = session.list.filter { return listPage.showEmpty(filter) }
     listPage.showEmpty(place)
     guard place.role == .inbox else { return }
