@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import GTKBridge
 import Inbox
@@ -6,11 +7,18 @@ import MailStore
 /// The window that lists the keys, made from the same tables that bind them.
 @MainActor
 enum ShortcutsWindow {
+  private typealias Row = (title: String, keys: [String])
+
   /// Shows it over a window.
   static func show(over parent: WidgetPointer) {
+    if gtk_widget_get_width(parent) < width {
+      let window = list()
+      gtk_window_set_transient_for(window.cast(), parent.cast())
+      gtk_window_present(window.cast())
+      return
+    }
     let builder = Retained(owned: gtk_builder_new())
     withExtendedLifetime(builder) {
-      let markup = markup(isNarrow: gtk_widget_get_width(parent) < width)
       guard gtk_builder_add_from_string(builder.opaque, markup, -1, nil) != 0,
         let window = gtk_builder_get_object(builder.opaque, "shortcuts")
       else { return }
@@ -23,16 +31,66 @@ enum ShortcutsWindow {
   /// What two groups side by side need, in px.
   private static let width: Int32 = 760
 
-  /// GTK 4.8 makes such a window out of markup only.
-  ///
-  /// - Parameter isNarrow: Whether each group, and each key of an action, is shown by itself.
-  static func markup(isNarrow: Bool) -> String {
+  /// The window for a narrow screen, which GTK's own is too wide for: one list, a line for each key.
+  static func list() -> WidgetPointer {
+    let window: WidgetPointer = adw_window_new()
+    gtk_window_set_title(window.cast(), tr("Keyboard Shortcuts"))
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_set_default_size(window.cast(), 360, 640)
+    let page: WidgetPointer = adw_preferences_page_new()
+    for (title, rows) in groups {
+      let group: WidgetPointer = adw_preferences_group_new()
+      adw_preferences_group_set_title(group.cast(), title)
+      for row in rows {
+        for key in row.keys { adw_preferences_group_add(group.cast(), line(row.title, key: key)) }
+      }
+      adw_preferences_page_add(page.cast(), group.cast())
+    }
+    let box = Make.box(GTK_ORIENTATION_VERTICAL)
+    box.append(adw_header_bar_new())
+    box.append(page)
+    adw_window_set_content(window.cast(), box)
+    window.closeOnEscape()
+    return window
+  }
+
+  private static func line(_ title: String, key: String) -> WidgetPointer {
+    let line: WidgetPointer = adw_action_row_new()
+    adw_preferences_row_set_title(line.cast(), title)
+    let keys: WidgetPointer = gtk_shortcut_label_new(key)
+    gtk_widget_set_valign(keys, GTK_ALIGN_CENTER)
+    keys.setAccessibleHidden(true)
+    adw_action_row_add_suffix(line.cast(), keys)
+    line.setAccessibleLabel(spoken(title, key))
+    return line
+  }
+
+  /// The title with the words for the key.
+  private static func spoken(_ title: String, _ key: String) -> String {
+    var code: guint = 0
+    var modifiers = GdkModifierType(rawValue: 0)
+    guard gtk_accelerator_parse(key, &code, &modifiers) != 0,
+      let words = gtk_accelerator_get_label(code, modifiers)
+    else { return title }
+    defer { g_free(words) }
+    return tr("{title}, {key}", ["title": title, "key": String(cString: words)])
+  }
+
+  /// The window for a wide one; GTK 4.8 makes it out of markup only.
+  static var markup: String {
+    """
+    <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>\
+    \(section(tr("Keyboard Shortcuts"), groups))</object></interface>
+    """
+  }
+
+  private static var groups: [(title: String, rows: [Row])] {
     let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
     let mail = MailAction.all.compactMap { action in
       action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
     }
     let folders = FolderAction.allCases.map { (title: $0.name, keys: [$0.key]) }
-    let moving: [(title: String, keys: [String])] = [
+    let moving: [Row] = [
       (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),
       (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
       (tr("Next Pane"), ["F6"]), (tr("Previous Pane"), ["<Shift>F6"]),
@@ -40,7 +98,7 @@ enum ShortcutsWindow {
       (tr("Buttons of the Row"), ["<Control>Left", "<Control>Right"]),
       (tr("Say the Place in the List"), ["<Control>i"]),
     ]
-    let general: [(title: String, keys: [String])] = [
+    let general: [Row] = [
       (tr("Select All"), ["<Control>a"]), (tr("Select None"), ["<Control><Shift>a"]),
       (tr("Select or Not"), ["<Control>space"]),
       (tr("Search Mail"), ["slash", "<Control>f"]),
@@ -50,30 +108,21 @@ enum ShortcutsWindow {
       (tr("Keyboard Shortcuts"), ["<Control>question"]),
       (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
     ]
-    let reading: [(title: String, keys: [String])] = [
+    let reading: [Row] = [
       (tr("Find in Message"), ["<Control>f"]), (tr("Next Match"), ["<Control>g", "F3"]),
       (tr("Previous Match"), ["<Control><Shift>g", "<Shift>F3"]),
       (tr("Zoom In"), ["<Control>plus"]), (tr("Zoom Out"), ["<Control>minus"]),
       (tr("Normal Size"), ["<Control>0"]), (tr("View Source"), ["<Control>u"]),
       (tr("Save Message"), ["<Control>s"]),
     ]
-    let groups = [
+    return [
       (tr("Messages"), mail), (tr("In a Message"), reading), (tr("General"), general),
       (tr("Moving Around"), moving), (tr("Folders"), folders),
     ]
-    let sections =
-      isNarrow
-      ? groups.map { title, rows in
-        section(title, [(title, rows.flatMap { row in row.keys.map { (row.title, [$0]) } })])
-      }.joined() : section(tr("Keyboard Shortcuts"), groups)
-    return """
-      <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>
-      \(sections)</object></interface>
-      """
   }
 
   private static func section(
-    _ title: String, _ groups: [(title: String, rows: [(title: String, keys: [String])])]
+    _ title: String, _ groups: [(title: String, rows: [Row])]
   ) -> String {
     """
     <child><object class="GtkShortcutsSection"><property name="section-name">\(escape(title))\
@@ -83,7 +132,7 @@ enum ShortcutsWindow {
     """
   }
 
-  private static func group(_ title: String, _ rows: [(title: String, keys: [String])]) -> String {
+  private static func group(_ title: String, _ rows: [Row]) -> String {
     let shortcuts = rows.map { row in
       """
       <child><object class="GtkShortcutsShortcut"><property name="title">\(escape(row.title))\

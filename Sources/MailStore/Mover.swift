@@ -76,10 +76,10 @@ struct Mover {
 
   /// Looks for a file by the unique part of its name.
   ///
-  /// A directory that is read while another program renames in it may show neither name, so only a
-  /// second look says that a file is gone.
-  func find(_ unique: String, in directory: String) throws(StoreError) -> Place? {
-    for _ in 0..<2 {
+  /// A directory that is read while another program renames in it may show neither name, so only
+  /// several looks say that a file is gone.
+  func find(_ unique: String, in directory: String, looks: Int = 2) throws(StoreError) -> Place? {
+    for _ in 0..<looks {
       let files = try files(in: directory) { $0.hasPrefix(unique) }
       if let found = files.first(where: { $0.unique == unique }) { return found }
     }
@@ -139,7 +139,8 @@ struct Mover {
     var copy = copy
     let size = FileSystem.status(of: path(copy), followLink: false)?.size
     while try !FileSystem.removeIfThere(path(source)) {
-      guard let found = try find(step.from.unique, in: step.from.directory),
+      // Many looks: what is overlooked here stays as a second copy.
+      guard let found = try find(step.from.unique, in: step.from.directory, looks: 32),
         FileSystem.status(of: path(found), followLink: false)?.size == size
       else { break }
       source = found
