@@ -140,9 +140,13 @@ struct Mover {
     let size = FileSystem.status(of: path(copy), followLink: false)?.size
     while try !FileSystem.removeIfThere(path(source)) {
       // Many looks: what is overlooked here stays as a second copy.
-      guard let found = try find(step.from.unique, in: step.from.directory, looks: 32),
-        FileSystem.status(of: path(found), followLink: false)?.size == size
-      else { break }
+      guard let found = try find(step.from.unique, in: step.from.directory, looks: 32) else {
+        break
+      }
+      // Renamed once more since it was found: the next round looks again.
+      if let found = FileSystem.status(of: path(found), followLink: false), found.size != size {
+        break
+      }
       source = found
       let target = Self.target(of: found, plannedFrom: step.from, to: to)
       if try FileSystem.rename(path(copy), to: path(target)) == .done { copy = target }
