@@ -1,12 +1,15 @@
 #!/usr/bin/python3
 """What Orca speaks on a fixed walk, read from its debug log: no speech synthesizer is needed.
 
-It is skipped where Orca, or the X server it takes its keys from, is not installed.
+It is skipped where Orca, or the X server it takes its keys from, is not installed, and where
+somebody is listening to another Orca, which a second one would end.
 """
 import os
 import pathlib
 import re
 import shutil
+import threading
+import tty
 import unittest
 
 from test_accessibility import AccessibilityTest
@@ -15,13 +18,25 @@ from whiskdesktop import WhiskTest
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
 
 
+def is_running(program):
+    for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
+        try:
+            if name.read_text().strip() == program:
+                return True
+        except OSError:
+            pass                        # it has just ended
+    return False
+
+
 @unittest.skipUnless(shutil.which("orca") and shutil.which("Xvfb"),
                      "Orca or Xvfb is not installed.")
 class Orca(AccessibilityTest):
     def setUp(self):
         WhiskTest.setUp(self)
         self.add_mail()
-        self.log = self.home / "orca.log"
+        if is_running("orca"):
+            self.skipTest("Orca is running already.")
+        self.written = bytearray()
         self.heard = 0
         number = 100 + os.getpid() % 1000
         self.desktop._spawn("xvfb", ["Xvfb", f":{number}", "-screen", "0", "640x480x8",
@@ -30,16 +45,31 @@ class Orca(AccessibilityTest):
         environment = dict(self.desktop.env, DISPLAY=f":{number}", GDK_BACKEND="x11",
                            HOME=str(self.home))
         environment.pop("WAYLAND_DISPLAY")
-        self.desktop._spawn("orca", ["orca", "--replace", f"--debug-file={self.log}"],
-                            env=environment)
+        self.desktop._spawn("orca", ["orca", f"--debug-file={self.terminal()}"], env=environment)
         # It hears only of programs that start after it.
         self.until("Orca", lambda: "Screen reader on." in self.spoken(), seconds=30)
         self.open_inbox()
 
+    def terminal(self):
+        """The name of a terminal for the log, to which it is written line by line, and not, as to a
+        file, when there is much of it."""
+        ours, theirs = os.openpty()
+        self.addCleanup(os.close, theirs)
+        tty.setraw(theirs)
+
+        def read():
+            try:
+                while some := os.read(ours, 1 << 16):
+                    self.written += some
+            except OSError:
+                pass                    # the other end is closed
+            os.close(ours)
+        threading.Thread(target=read, daemon=True).start()
+        return os.ttyname(theirs)
+
     def spoken(self):
         """All that was spoken so far, in order."""
-        text = self.log.read_text(errors="replace") if self.log.exists() else ""
-        return SPOKEN.findall(text)
+        return SPOKEN.findall(bytes(self.written).decode(errors="replace"))
 
     def hear(self, *sentences):
         """Waits until these were spoken after what was heard before, in this order."""

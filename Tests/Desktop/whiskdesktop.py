@@ -114,7 +114,7 @@ class WhiskTest(unittest.TestCase):
                           + self.desktop._tail(self.app.log))
             if time.monotonic() > end:
                 self.fail(f"Waited {seconds} s for {what}; picture: {self.picture()}\n"
-                          + self.desktop._tail(self.app.log) + self.tree())
+                          + (self.desktop._tail(self.app.log) + self.tree() if self.app else ""))
             self.desktop.sleep(0.02)
 
     def until_left(self):
