@@ -116,7 +116,7 @@ enum ShortcutsWindow {
       (tr("Save Message"), ["<Control>s"]),
     ]
     return [
-      (tr("Messages"), mail), (tr("In a Message"), reading), (tr("General"), general),
+      (tr("Actions"), mail), (tr("In a Message"), reading), (tr("General"), general),
       (tr("Moving Around"), moving), (tr("Folders"), folders),
     ]
   }

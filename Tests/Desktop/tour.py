@@ -173,6 +173,7 @@ class Tour(WhiskTest):
 
     def toast(self):
         self.focus_list()
+        self.desktop.key("home")
         self.desktop.key("e")
         self.until("the notice", lambda: self.desktop.find(name="Archived “Letter 0”"))
         self.visit("notice", walks=False)
