@@ -183,7 +183,7 @@ class Looks:
         if node.role == "label" and width < 6 * min(4, len(node.name)) - 6:
             yield f"cut to nothing: {node.place}"
         is_target = node.role in CONTROLS | ITEMS and not node.is_in_a_corner
-        if self.touch and is_target and not any(n.role in ITEMS for n in node.ancestors):
+        if self.touch and is_target and not any(n.role in CONTROLS | ITEMS for n in node.ancestors):
             if min(width, height) < FINGER:
                 yield f"{width} × {height} px for a finger: {node.place}"
 

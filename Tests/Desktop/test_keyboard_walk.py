@@ -60,6 +60,17 @@ class KeyboardWalk(AccessibilityTest):
             self.until("the inbox again",
                        lambda: self.press("escape") or len(self.desktop.rows()) == 3)
             self.until("a row with the focus", lambda: (self.focused() or [""])[0] == "list item")
+        with self.subTest("select many"):
+            self.press("ctrl+a")
+            self.until("the count", lambda: shown("3 selected"))
+            self.press("e")
+            for subject in ("alpha", "delta", "epsilon"):
+                self.wait_for_folder(subject, "Archive")
+            self.press("ctrl+z")
+            for subject in ("alpha", "delta", "epsilon"):
+                self.wait_for_folder(subject, "")
+            self.until("the rows", lambda: len(self.desktop.rows()) == 3)
+            self.until("a row with the focus", lambda: (self.focused() or [""])[0] == "list item")
         with self.subTest("from pane to pane"):
             roles = []
             for _ in range(2):

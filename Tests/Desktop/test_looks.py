@@ -85,6 +85,7 @@ class InEveryView(Tour):
     maxDiff = None
     interface = {}
     more_settings = {}
+    is_touched = False
 
     @property
     def settings(self):
@@ -97,7 +98,7 @@ class InEveryView(Tour):
 
     def start(self, *options):
         super().start(*options)
-        self.looks = Looks(self)
+        self.looks = Looks(self, touch=self.is_touched)
 
     def visit(self, view, **_):
         with self.subTest(view):
@@ -127,6 +128,11 @@ class NarrowStillAndHighContrast(InEveryView):
     size = (360, 720)
     interface = {"enable-animations": "false"}
     more_settings = {"org.gnome.desktop.a11y.interface": {"high-contrast": "true"}}
+    is_touched = True
+
+    def open_inbox(self):
+        super().open_inbox()
+        self.desktop.tap(180, 20)
 
     def visit(self, view, **how):
         # Nothing is on its way any more when it can be found. The desktop fades in what is new to it,
