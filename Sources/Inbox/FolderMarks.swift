@@ -42,7 +42,7 @@ public struct FolderMarks: Hashable, Sendable {
 
   /// Whether a folder is hidden, be it with a folder it is in.
   public func isHidden(_ folder: Folder, among folders: [Folder]) -> Bool {
-    guard folder.role != .inbox, !pinned.contains(folder.id) else { return false }
+    guard !hidden.isEmpty, folder.role != .inbox, !pinned.contains(folder.id) else { return false }
     return folders.contains { other in
       other.account == folder.account && hidden.contains(other.id)
         && folder.path.starts(with: other.path)
