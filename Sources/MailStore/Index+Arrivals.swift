@@ -10,7 +10,7 @@ extension Index {
   /// copy. Neither does what is found in mail that nobody has looked through yet.
   func noteArrival(_ message: IndexedMessage, account: AccountID) throws(DatabaseError) {
     guard try hasLooked(through: account), try locate(message.id) == nil else { return }
-    if let messageID = message.messageID, try isKnown(messageID, account: account) { return }
+    if let messageID = message.messageID, try wasSeen(messageID, account: account) { return }
     try database.run("INSERT INTO arrival(message) VALUES (?)", .integer(message.id.rawValue))
     try database.run(
       "DELETE FROM arrival WHERE number <= ?",
@@ -42,10 +42,11 @@ extension Index {
     ) { _ in true } ?? false
   }
 
-  /// Whether a Message-ID was seen or referred to.
-  private func isKnown(_ messageID: String, account: AccountID) throws(DatabaseError) -> Bool {
+  /// Whether a message with this Message-ID was ever seen; one that others only refer to was not.
+  private func wasSeen(_ messageID: String, account: AccountID) throws(DatabaseError) -> Bool {
     try database.first(
-      "SELECT 1 FROM reference WHERE hash = ?", .integer(stableHash(messageID, account.rawValue))
+      "SELECT 1 FROM reference WHERE hash = ? AND seen",
+      .integer(stableHash(messageID, account.rawValue))
     ) { _ in true } ?? false
   }
 }

@@ -259,7 +259,13 @@ extension Index {
     let result = thread ?? own
     for hash in unknown {
       try database.run(
-        "INSERT INTO reference VALUES (?, ?)", .integer(hash), .integer(result.rawValue))
+        "INSERT INTO reference(hash, thread) VALUES (?, ?)", .integer(hash),
+        .integer(result.rawValue))
+    }
+    if let seen = message.messageID {
+      try database.run(
+        "UPDATE reference SET seen = 1 WHERE hash = ? AND seen = 0",
+        .integer(stableHash(seen, account.rawValue)))
     }
     return result
   }

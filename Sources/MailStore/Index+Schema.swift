@@ -1,6 +1,6 @@
 extension Index {
   /// Raised whenever the tables change: an index of another version is made anew.
-  private static let version: Int64 = 5
+  private static let version: Int64 = 6
 
   /// Makes the tables, after emptying an index of another version.
   static func makeSchema(in database: Database) throws(DatabaseError) {
@@ -52,8 +52,9 @@ extension Index {
       attachment INTEGER NOT NULL, PRIMARY KEY(folder, thread)) WITHOUT ROWID;
     CREATE INDEX list_row_in_order ON list_row(folder, ord DESC, thread DESC);
 
-    -- Which thread a Message-ID (its hash) belongs to, seen or only referred to.
-    CREATE TABLE reference(hash INTEGER PRIMARY KEY, thread INTEGER NOT NULL);
+    -- Which thread a Message-ID (its hash) belongs to, and whether a message with it was ever seen.
+    CREATE TABLE reference(
+      hash INTEGER PRIMARY KEY, thread INTEGER NOT NULL, seen INTEGER NOT NULL DEFAULT 0);
     -- Threads that turned out to be part of another one.
     CREATE TABLE merged_thread(thread INTEGER PRIMARY KEY, into_thread INTEGER NOT NULL);
     -- Messages that arrived while their account was known; see Index+Arrivals.swift.

@@ -92,8 +92,9 @@ extension MailStore {
     if FileSystem.status(of: path) != nil { return path }
     let mover = Mover(tree: tree)
     let unique = located.maildirName.unique
-    guard let found = try mover.find(unique, in: folder.directory) else { throw .vanished }
-    return mover.path(found)
+    if let found = try mover.find(unique, in: folder.directory) { return mover.path(found) }
+    try Self.check(tree.account)
+    throw .vanished
   }
 }
 

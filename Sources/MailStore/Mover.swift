@@ -23,9 +23,7 @@ struct Mover {
     var source = step.from
     for attempt in 0..<Self.attempts {
       if attempt > 0 {
-        guard let found = try find(step.from.unique, in: step.from.directory) else {
-          return .vanished
-        }
+        guard let found = try find(step.from.unique, in: step.from.directory) else { break }
         source = found
       }
       guard let to = step.to else {
@@ -50,6 +48,8 @@ struct Mover {
         if let outcome = try copy(source, to: target, for: step, to) { return outcome }
       }
     }
+    // Where the account is away, with its disk perhaps, nobody can tell.
+    try MailStore.check(tree.account)
     return .vanished
   }
 

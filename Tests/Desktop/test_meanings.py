@@ -47,7 +47,9 @@ class Meanings(WhiskTest):
                 self.desktop.key("Escape")
                 self.until("no panel", lambda: not self.desktop.shown("Delete", "button"))
 
-    def test_in_the_trash_it_asks(self):
+        self.in_the_trash_it_asks()
+
+    def in_the_trash_it_asks(self):
         row = self.enter("Trash")
         for answer in ("Cancel", "Delete Forever"):
             self.swipe(row, 180)

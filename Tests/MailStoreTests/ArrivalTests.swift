@@ -66,6 +66,22 @@ import Testing
     #expect(try await arrivals(at: anew) { await anew.refresh() } == [])
   }
 
+  /// Its answer, which was faster, only refers to it.
+  @Test func anOriginalThatComesAfterItsAnswerArrives() async throws {
+    let (scratch, store) = try await open()
+    let told = try await arrivals(at: store) {
+      try scratch.write(
+        "new/4.x", subject: "4", date: Date(),
+        extra: "Message-ID: <4@example.org>\nIn-Reply-To: <3@example.org>\n")
+      await store.refresh()
+      try deliver(3, as: "new/3.x", in: scratch)
+      await store.refresh()
+      try deliver(3, as: "new/copy.x", in: scratch, folder: ".Work")
+      await store.refresh()
+    }
+    #expect(told == ["4", "3"])
+  }
+
   /// As a phone and a synchroniser do it: another file, in another folder.
   @Test func movingACopyAndRenamingAFolderAreNoArrivals() async throws {
     let (scratch, store) = try await open()

@@ -43,6 +43,40 @@ import Testing
     await store.close()
   }
 
+  /// Before anybody has noticed that the directory went, its files only seem to have been removed.
+  @Test(
+    arguments: [
+      .pin(true), .snooze(until: 4_000_000_000), .deleteForever, .moveToRole(.archive),
+      .mark(adding: .flagged, removing: []),
+    ] as [MailChange])
+  func noCommandForgetsAMessageWhoseDirectoryWent(_ change: MailChange) async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for folder in [".Trash", ".Archive", ".Snoozed"] { try scratch.makeMaildir(folder) }
+    try scratch.write("cur/1.x:2,S", in: ".Trash", subject: "1")
+    let store = try await scratch.openStore()
+    let trash = try #require(await store.folders.first { $0.role == .trash })
+    let ids = try await store.messages(in: .trash).map(\.id)
+    #expect(ids.count == 1)
+    let other = scratch.root + "/elsewhere"
+    try FileManager.default.moveItem(atPath: scratch.mail, toPath: other)
+    await #expect {
+      _ = try await store.perform("act", change, on: .messages(ids))
+    } throws: {
+      // What moves misses its target first.
+      if case StoreError.missing(let path) = $0 { path.hasPrefix(scratch.mail) } else { false }
+    }
+    await #expect(throws: StoreError.missing(path: scratch.mail)) {
+      try await store.contents(of: ids[0])
+    }
+    try FileManager.default.moveItem(atPath: other, toPath: scratch.mail)
+    await store.refresh()
+    #expect(try await store.messages(in: .trash).map(\.id) == ids)
+    #expect(await store.folders.first { $0.id == trash.id }?.total == 1)
+    #expect(try await store.check() == [])
+    await store.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func anEmptyDirectoryIsWhereADiskIsMounted() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
