@@ -29,6 +29,13 @@ final class Journal {
     try file.exclusively(body)
   }
 
+  /// A number that changes whenever another process has committed.
+  var dataVersion: Int64 {
+    get throws(DatabaseError) {
+      try file.use { () throws(DatabaseError) -> Int64 in try database.dataVersion }
+    }
+  }
+
   // MARK: Commands
 
   /// Writes down what is about to be done; it is on the disk when this returns.

@@ -26,8 +26,7 @@ extension MailStore {
     try journal.exclusively { () throws(StoreError) -> CommandRecord? in
       // Another process may have moved messages, made folders, or changed what messages have besides
       // their files, up to this moment.
-      noticeOtherProcesses()
-      attributes = try database { () throws(DatabaseError) in try journal.attributes() }
+      try noticeOtherProcesses()
       let messages = try locate(selection)
       guard !messages.isEmpty else {
         if case .unread = selection { return nil }
@@ -107,7 +106,7 @@ extension MailStore {
     from state: CommandState, via passing: CommandState, to end: CommandState
   ) throws(StoreError) -> CommandRecord {
     try journal.exclusively { () throws(StoreError) -> CommandRecord in
-      noticeOtherProcesses()
+      try noticeOtherProcesses()
       guard let command = try next(state) else {
         throw end == .undone ? .nothingToUndo : .nothingToRedo
       }

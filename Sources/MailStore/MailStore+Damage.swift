@@ -47,8 +47,8 @@ extension MailStore {
         try await scanReader.reopen()
         try await searcher.reopen()
         for account in accounts { try findFolders(of: account) }
-        knownDataVersion = -1
-        noticeOtherProcesses()
+        knownDataVersions = []
+        try noticeOtherProcesses()
       } else if found.contains(.words) {
         try await textIndexer.reopen()
         try await searcher.reopen()

@@ -37,6 +37,7 @@ extension MailStore {
           clearsRedo: clearsRedo)
       }
       for step in changed { attributes[step.message] = step.after.isEmpty ? nil : step.after }
+      if !changed.isEmpty { scheduleWaking() }
       return dropped
     } catch .vanished {
       throw .vanished

@@ -35,7 +35,7 @@ extension MailStore {
     } catch {
       announce(error)
     }
-    if watcher != nil { scheduleWaking() }
+    scheduleWaking()
   }
 
   private func wake(_ ids: [MailID], now: Int64) throws(StoreError) {
@@ -102,6 +102,7 @@ extension MailStore {
   func scheduleWaking() {
     waking?.cancel()
     waking = nil
+    guard isStarted else { return }
     guard let next = attributes.values.compactMap(\.wakeTime).min() else { return }
     // The clock may be set, and the machine sleep: look at least every quarter of an hour.
     // What is due in an account that is away comes back with it, and is no reason to hurry.

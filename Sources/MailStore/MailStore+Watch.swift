@@ -3,6 +3,7 @@ extension MailStore {
   ///
   /// It returns when the first scan is done.
   public func start() async {
+    isStarted = true
     if watcher == nil {
       watcher = Watcher { [weak self] report in
         Task { await self?.receive(report) }
@@ -17,7 +18,7 @@ extension MailStore {
   /// still finds everything.
   func watchDirectories() {
     guard let watcher else { return }
-    var directories: [(path: String, place: Watcher.Place)] = []
+    var directories: [(path: String, place: Watcher.Place)] = [(dataDirectory, .journal)]
     for account in accounts {
       guard let tree = trees[account.id] else { continue }
       directories += tree.containers().map { ($0, .folders(account.id)) }
@@ -43,7 +44,7 @@ extension MailStore {
       }
       await update(report.names)
     }
-    noticeOtherProcesses()
+    try? noticeOtherProcesses()
   }
 
   /// Looks at files that came, went or were written.
@@ -147,22 +148,30 @@ extension MailStore {
     }
   }
 
-  /// Has lists read again when another process changed the index.
-  func noticeOtherProcesses() {
-    guard let version = try? index.database.dataVersion, version != knownDataVersion else { return }
-    knownDataVersion = version
-    do throws(StoreError) {
-      try readFolders()
-      try readAttributes()
-      let generation = try database { () throws(DatabaseError) in try index.generation }
-      broadcaster.send(
-        .changed(
-          ChangeSet(
-            generation: generation, folders: [:], folderList: folderList, isReload: true)))
-      announceArrivals()
-    } catch {
-      // The next report tries again.
-      knownDataVersion = -1
+  /// Takes in what other processes wrote into the index and the journal, and has lists read again.
+  func noticeOtherProcesses() throws(StoreError) {
+    let versions = try dataVersions
+    guard versions != knownDataVersions else { return }
+    // Where this fails, the next time tries again.
+    knownDataVersions = []
+    try readFolders()
+    try readAttributes()
+    knownDataVersions = versions
+    let generation = try database { () throws(DatabaseError) in try index.generation }
+    broadcaster.send(
+      .changed(
+        ChangeSet(
+          generation: generation, folders: [:], folderList: folderList, isReload: true)))
+    announceArrivals()
+    scheduleWaking()
+  }
+
+  /// Numbers that change with each commit of another process.
+  var dataVersions: [Int64] {
+    get throws(StoreError) {
+      try database { () throws(DatabaseError) in
+        try [index.database.dataVersion, journal.dataVersion]
+      }
     }
   }
 

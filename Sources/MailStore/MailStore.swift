@@ -43,18 +43,21 @@ public actor MailStore {
   let index: Index
   let journal: Journal
   let cacheDirectory: String
+  let dataDirectory: String
   var readingNotes: ReadingNotes?
   var folderList: [Folder] = []
   /// What messages have besides their files.
   var attributes: [MailID: Attributes] = [:]
   var broadcaster = Broadcaster()
-  /// The last commit of this process, to notice those of others.
-  var knownDataVersion: Int64 = 0
+  /// What ``dataVersions`` were when everything of other processes was taken in; empty before that.
+  var knownDataVersions: [Int64] = []
   var scan: Task<Void, Never>?
   /// What was found to be damaged and is not mended yet.
   var damage: Set<Damage> = []
   /// The damaged journal the listeners were told of.
   var toldOfJournal: String?
+  /// Whether it keeps itself up to date.
+  var isStarted = false
   var watcher: Watcher?
   var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.
@@ -96,6 +99,7 @@ public actor MailStore {
     try FileSystem.makeDirectories(configuration.cacheDirectory)
     try FileSystem.makeDirectories(configuration.dataDirectory)
     cacheDirectory = configuration.cacheDirectory
+    dataDirectory = configuration.dataDirectory
     let path = configuration.cacheDirectory + "/index.sqlite"
     do { index = try Index(path: path) } catch { throw StoreError(error) }
     journal = try Journal(directory: configuration.dataDirectory)
@@ -115,6 +119,7 @@ public actor MailStore {
 
   /// Reads what the index and the journal know at the start.
   private func begin() throws(StoreError) {
+    let versions = try dataVersions
     for account in accounts {
       let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
       if away.contains(account.id) {
@@ -125,7 +130,7 @@ public actor MailStore {
     }
     try readFolders()
     try readAttributes()
-    knownDataVersion = try database { () throws(DatabaseError) in try index.database.dataVersion }
+    knownDataVersions = versions
   }
 
   // MARK: Reading

@@ -13,6 +13,8 @@ final class Watcher: Sendable {
     case messages(FolderID, isNew: Bool)
     /// Directories that are or may become folders.
     case folders(AccountID)
+    /// The directory of the journal: every command of every process is written there.
+    case journal
   }
 
   /// What happened since the last time.
@@ -46,6 +48,7 @@ final class Watcher: Sendable {
   private static let folderEvents = UInt32(
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR | IN_DELETE_SELF
       | IN_MOVE_SELF)
+  private static let journalEvents = UInt32(IN_MODIFY | IN_ONLYDIR)
 
   /// Starts; nil where the system has no watches left.
   init?(tell: @escaping @Sendable (Report) -> Void) {
@@ -73,6 +76,7 @@ final class Watcher: Sendable {
         switch place {
         case .messages: events = Self.messageEvents
         case .folders: events = Self.folderEvents
+        case .journal: events = Self.journalEvents
         }
         let watch = inotify_add_watch(descriptor, path.fileNameBytes, events)
         guard watch >= 0 else {
@@ -144,6 +148,8 @@ final class Watcher: Sendable {
       // Of the directory itself nothing says that it is one.
       let ends = UInt32(IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
       if event.mask & ends != 0 { state.report.accounts.insert(account) }
+    // Whose command it was, the report's receiver asks the journal.
+    case .journal: break
     }
   }
 

@@ -154,14 +154,18 @@ import Testing
     #expect(await store.wakeTime(of: id) != nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aRunningStoreWakesItself() async throws {
+  /// No file that comes or goes has it look: the folder is there already.
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  func aRunningStoreWakesWhatWasSnoozed(byAnotherProcess: Bool) async throws {
     let scratch = try mail()
+    try scratch.makeMaildir(".Snoozed")
     let store = try await MailStore(scratch.configuration)
     await store.start()
     let events = await store.events()
     let id = try await store.messages(in: .inbox)[3].id
+    let snoozer = byAnotherProcess ? try await MailStore(scratch.configuration) : store
     let soon = Int64(Date().timeIntervalSince1970) + 2
-    _ = try await store.perform("snooze", .snooze(until: soon), on: .messages([id]))
+    _ = try await snoozer.perform("snooze", .snooze(until: soon), on: .messages([id]))
     for await _ in events where try await store.messages(in: .inbox).first?.id == id { break }
     #expect(try scratch.files(".Snoozed") == [])
     await store.close()
@@ -187,6 +191,23 @@ import Testing
     #expect(try await store.summaries(of: [again[0].id], in: inbox)[0].isPinned == false)
     #expect(
       try await store.perform("unpin", .pin(false), on: .rows([rows[0]], in: inbox.id)) == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aRunningStoreTellsOfAPinOfAnotherProcess() async throws {
+    let scratch = try mail()
+    let store = try await MailStore(scratch.configuration)
+    await store.start()
+    let events = await store.events()
+    let inbox = try await store.folder(.inbox).id
+    let id = try await store.messages(in: .inbox)[4].id
+    let other = try await MailStore(scratch.configuration)
+    _ = try await other.perform("pin", .pin(true), on: .messages([id]))
+    for await case .changed(let change) in events where change.isReload {
+      if try await store.marks(in: inbox).messages[id]?.isPinned == true { break }
+    }
+    // It knows itself, too: to pin it once more changes nothing.
+    #expect(try await store.perform("pin", .pin(true), on: .messages([id])) == nil)
+    await store.close()
   }
 
   @Test func anotherProcessSeesThePin() async throws {
