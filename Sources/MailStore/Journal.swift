@@ -371,14 +371,28 @@ final class Journal {
     }
   }
 
-  /// Gives an id of its own to a file whose name another message has in another directory.
-  func makeID(
-    forCopy name: String, directory: String, account: AccountID
-  ) throws(DatabaseError) -> MailID {
-    try file.use { () throws(DatabaseError) -> MailID in
-      let id = MailID(rawValue: stableHash(directory + "/" + name, account.rawValue))
-      try setAlias(name: name, directory: directory, account: account, message: id)
-      return id
+  /// A file whose name another message has in another directory.
+  struct Copy {
+    let name: String
+    let directory: String
+    let account: AccountID
+
+    /// An id of its own.
+    var id: MailID { MailID(rawValue: stableHash(directory + "/" + name, account.rawValue)) }
+  }
+
+  /// Writes down the ids of copies, without waiting for the disk: the next scan makes the same ones.
+  func remember(_ copies: [Copy]) throws(DatabaseError) {
+    guard !copies.isEmpty else { return }
+    try file.use { () throws(DatabaseError) in
+      try database.setDurability(.ordered)
+      defer { try? database.setDurability(.full) }
+      try database.transaction { () throws(DatabaseError) in
+        for copy in copies {
+          try setAlias(
+            name: copy.name, directory: copy.directory, account: copy.account, message: copy.id)
+        }
+      }
     }
   }
 

@@ -7,8 +7,8 @@ struct MailContent {
   private(set) var withoutOwnFields: [UInt8] = []
   /// The marks that a program kept in the headers.
   private(set) var flags: Flags = []
-  /// A number that two copies of a message share, however they were kept.
-  private(set) var identity = ""
+  /// A number that two copies of a message share, however they were kept; 120 bits.
+  private(set) var identity: UInt128 = 0
 
   /// Takes a message as it is kept in a file.
   init(_ file: ArraySlice<UInt8>) {
@@ -40,7 +40,7 @@ struct MailContent {
       hash.add(line)
     }
     // Blank lines at the end come and go with the way of keeping.
-    identity = hash.text
+    identity = hash.value
   }
 
   /// Whether a field holds marks of a program.
@@ -79,7 +79,5 @@ private struct ContentHash {
     second ^= second >> 32
   }
 
-  var text: String {
-    [first, second].map { MailID(rawValue: Int64($0 >> 4)).description }.joined()
-  }
+  var value: UInt128 { UInt128(first >> 4) << 60 | UInt128(second >> 4) }
 }

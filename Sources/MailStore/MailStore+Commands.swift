@@ -35,19 +35,20 @@ extension MailStore {
       let steps = try steps(for: change, on: messages)
       guard !steps.isEmpty else { return nil }
       try check(steps)
+      // Those that are so already are not what is done.
+      let subject = messages.first { $0.id == steps[0].message }?.subject ?? ""
       let isUndoable = change != .deleteForever && !isQuiet
       let now = Int64(time(nil))
       let id = try database { () throws(DatabaseError) in
         try journal.begin(
-          action: action, subject: messages[0].subject, steps: steps, isUndoable: isUndoable,
-          time: now)
+          action: action, subject: subject, steps: steps, isUndoable: isUndoable, time: now)
       }
       let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
       let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: !isQuiet) {
         journal throws(DatabaseError) in try journal.abandon(id)
       }
       var record = CommandRecord(
-        id: id, action: action, subject: messages[0].subject, count: steps.count - dropped.count,
+        id: id, action: action, subject: subject, count: steps.count - dropped.count,
         time: now, state: .done, isUndoable: isUndoable)
       record.describe(steps[0])
       return record

@@ -60,16 +60,17 @@ extension MailStore {
       if case .folder(let folder) = target { place = try placeForImport(folder) }
       while !Task.isCancelled, let batch = await importer.next() {
         let new = try await withoutDuplicates(batch.messages, of: account, for: target)
-        var added: [MaildirWriter.Added] = []
+        state.duplicates += batch.duplicates + batch.messages.count - new.count
+        state.skipped += batch.skipped
         if !new.isEmpty {
           if place == nil { place = try placeForImport(made(target)) }
           guard let here = place else { break }
-          added = try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
-          state.imported += added.count
-          command = try record(added, in: here.folder, continuing: command)
+          let result = try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
+          state.imported += result.added.count
+          state.duplicates += result.duplicates
+          command = try record(result.added, in: here.folder, continuing: command)
+          if let failure = result.failure { throw failure }
         }
-        state.duplicates += batch.duplicates + batch.messages.count - added.count
-        state.skipped += batch.skipped
         state.bytesDone += batch.bytes
         progress(state)
       }
@@ -118,14 +119,17 @@ extension MailStore {
     }
     return try journal.exclusively { () throws(StoreError) -> Int64 in
       try database { () throws(DatabaseError) -> Int64 in
+        var copies: [Journal.Copy] = []
         let steps = try added.map { file throws(DatabaseError) -> Step in
           var name = MaildirName.fresh()
           name.changeLetters(adding: file.name.letters, removing: [])
           return Step(
-            message: try id(ofAdded: file.name.unique, in: folder), account: folder.account,
+            message: try id(ofAdded: file.name.unique, in: folder, &copies),
+            account: folder.account,
             from: Place(directory: trash, name: name.fileName, isNew: false),
             to: Place(directory: folder.directory, name: file.name.fileName, isNew: false))
         }
+        try journal.remember(copies)
         return try journal.record(
           steps, as: "import", subject: first.subject, continuing: command,
           time: Int64(time(nil)))
@@ -135,12 +139,15 @@ extension MailStore {
 
   /// The id that the next scan gives to a file that was added: one of its own where the same message
   /// is in the trash.
-  private func id(ofAdded unique: String, in folder: Folder) throws(DatabaseError) -> MailID {
+  private func id(
+    ofAdded unique: String, in folder: Folder, _ copies: inout [Journal.Copy]
+  ) throws(DatabaseError) -> MailID {
     let id = try journal.id(
       ofName: unique, directory: folder.directory, account: folder.account)
     guard let known = try index.locate(id), known.folder != folder.id else { return id }
-    return try journal.makeID(
-      forCopy: unique, directory: folder.directory, account: folder.account)
+    copies.append(
+      Journal.Copy(name: unique, directory: folder.directory, account: folder.account))
+    return copies[copies.count - 1].id
   }
 
   /// Those messages that the account does not have yet.

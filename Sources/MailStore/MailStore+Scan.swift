@@ -231,32 +231,45 @@ extension MailStore {
   }
 
   /// Adds messages whose headers were read, each with its stable id.
-  private func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
+  func add(_ messages: [(Candidate, IndexedMessage)]) throws(StoreError) {
     // Another program that moves a file keeps its time: what is older was not delivered just now.
     let recent = Int64(time(nil)) - 3_600
     try commit { () throws(DatabaseError) in
+      var copies: [Journal.Copy] = []
       for (candidate, message) in messages.reversed() {
         guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
         var message = message
         let name = MaildirName(candidate.file.name)
-        let unique = name.unique
         message.id = try journal.id(
-          ofName: unique, directory: folder.directory, account: folder.account)
-        if let known = try index.locate(message.id), isAnotherFile(known, than: candidate) {
-          // In one folder, two files of the same name are told apart by all of it.
-          let directory =
-            known.folder == folder.id
-            ? "\(folder.directory)/\(candidate.file.isNew ? "new" : "cur")/\(candidate.file.name)"
-            : folder.directory
-          message.id = try journal.makeID(
-            forCopy: unique, directory: directory, account: folder.account)
+          ofName: name.unique, directory: folder.directory, account: folder.account)
+        if let known = try index.locate(message.id) {
+          switch relation(of: candidate, to: known) {
+          case .same: break
+          // Moved or removed since it was read, by what the index knows of or will be told of.
+          case .gone: continue
+          case .copy:
+            // In one folder, two files of the same name are told apart by all of it.
+            let directory =
+              known.folder == folder.id
+              ? "\(folder.directory)/\(candidate.file.isNew ? "new" : "cur")/\(candidate.file.name)"
+              : folder.directory
+            let copy = Journal.Copy(
+              name: name.unique, directory: directory, account: folder.account)
+            message.id = copy.id
+            copies.append(copy)
+          }
         }
         if message.modified > recent, !name.flags.contains(.seen) {
           try index.noteArrival(message, account: folder.account)
         }
+        // Its file was written after it was read; its row stays.
+        if let size = try index.size(of: message.id), size != message.size {
+          try index.remove(message.id)
+        }
         try index.insert(message, account: folder.account)
         if let attributes = attributes[message.id] { try index.set(attributes, of: message.id) }
       }
+      try journal.remember(copies)
     }
     announceArrivals()
   }
@@ -272,13 +285,22 @@ extension MailStore {
     if !found.messages.isEmpty { broadcaster.send(.arrived(found.messages, isBack: false)) }
   }
 
-  /// Whether a known message is still where it was, so that a file of the same name, elsewhere or
-  /// with other marks, is a copy and not the message itself, moved or renamed by another program.
-  private func isAnotherFile(_ known: Located, than candidate: Candidate) -> Bool {
-    guard let old = path(of: known), let new = path(of: candidate), old != new else { return false }
+  /// What a file that was read is to a known message of its name.
+  private enum Relation {
+    /// The message itself, perhaps moved or renamed by another program.
+    case same
+    /// A copy: the message is still where it was.
+    case copy
+    /// Not there any more.
+    case gone
+  }
+
+  private func relation(of candidate: Candidate, to known: Located) -> Relation {
+    guard let old = path(of: known), let new = path(of: candidate), old != new else { return .same }
     // In this order: one that is being renamed is not seen under both names.
-    return FileSystem.status(of: old, followLink: false) != nil
-      && FileSystem.status(of: new, followLink: false) != nil
+    let isOldThere = FileSystem.status(of: old, followLink: false) != nil
+    guard FileSystem.status(of: new, followLink: false) != nil else { return .gone }
+    return isOldThere ? .copy : .same
   }
 
   private func path(of candidate: Candidate) -> String? {

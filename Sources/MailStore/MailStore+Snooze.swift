@@ -81,10 +81,11 @@ extension MailStore {
         action: "wake", subject: subject, steps: steps, isUndoable: false, time: now)
     }
     let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
-    _ = try carryOut(numbered, of: command, end: .done) { journal throws(DatabaseError) in
-      try journal.abandon(command)
+    let dropped = try carryOut(numbered, of: command, end: .done) {
+      journal throws(DatabaseError) in try journal.abandon(command)
     }
-    broadcaster.send(.arrived(steps.map(\.message), isBack: true))
+    let back = numbered.filter { !dropped.contains($0.number) }.map(\.step.message)
+    broadcaster.send(.arrived(back, isBack: true))
   }
 
   private func forgetSnooze(of id: MailID, unlessUnseen: Bool = false) throws(StoreError) {

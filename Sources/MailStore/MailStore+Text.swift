@@ -132,6 +132,16 @@ extension MailStore {
     return Mover(tree: tree).path(place)
   }
 
+  /// Has the words of messages added anew that were written after they were read.
+  func forgetWords(of messages: [MailID]) async {
+    guard !messages.isEmpty else { return }
+    do throws(StoreError) {
+      try await textIndexer.work { index throws(DatabaseError) in try index.forget(messages) }
+    } catch {
+      announce(error)
+    }
+  }
+
   // MARK: Orphans
 
   /// Makes the word index anew when many of its messages are gone: single ones cannot be removed.

@@ -33,6 +33,8 @@ extension MailStore {
 
   /// Takes in what other programs did, and what this one did itself, which changes nothing more.
   func receive(_ report: Watcher.Report) async {
+    receiving += 1
+    defer { receiving -= 1 }
     if report.isIncomplete {
       await refresh()
     } else {
@@ -50,6 +52,7 @@ extension MailStore {
   /// Looks at files that came, went or were written.
   private func update(_ names: [Watcher.Place: Set<String>]) async {
     var candidates: [Candidate] = []
+    var rewritten: [MailID] = []
     var ambiguous: [Folder] = []
     for folder in folderList {
       var places: [Place] = []
@@ -60,17 +63,19 @@ extension MailStore {
       }
       guard !places.isEmpty else { continue }
       do throws(StoreError) {
-        candidates += try update(places, in: folder)
+        candidates += try update(places, in: folder, &rewritten)
       } catch {
+        isUpToDate = false
         announce(error, of: folder.id)
       }
       if hasTwins(places, in: folder) { ambiguous.append(folder) }
     }
     // Which of two files of one name is the message that is known, only all names say.
-    if !ambiguous.isEmpty { await scan(ambiguous) }
+    if !ambiguous.isEmpty, !(await scan(ambiguous)) { isUpToDate = false }
     guard !candidates.isEmpty else { return }
+    await forgetWords(of: rewritten)
     candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
-    await readHeaders(candidates[...])
+    if !(await readHeaders(candidates[...])) { isUpToDate = false }
     await readTexts()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
@@ -87,8 +92,11 @@ extension MailStore {
 
   /// Brings the index up to date for some file names of a folder.
   ///
+  /// - Parameter rewritten: gets the known messages whose files have other contents now.
   /// - Returns: the files that have to be read.
-  private func update(_ places: [Place], in folder: Folder) throws(StoreError) -> [Candidate] {
+  private func update(
+    _ places: [Place], in folder: Folder, _ rewritten: inout [MailID]
+  ) throws(StoreError) -> [Candidate] {
     guard let tree = trees[folder.account] else { return [] }
     let mover = Mover(tree: tree)
     var candidates: [Candidate] = []
@@ -124,7 +132,7 @@ extension MailStore {
           try index.move(id, to: folder.id, name: place.name, isNew: place.isNew)
         } else {
           // New, or written after it was read.
-          if known != nil { try index.remove(id) }
+          if known != nil { rewritten.append(id) }
           candidates.append(
             Candidate(
               folder: folder.id, isInInbox: folder.role == .inbox,
@@ -177,7 +185,7 @@ extension MailStore {
 
   /// Remembers the directories' times, so that the next start need not list them again.
   func rememberTimes() async {
-    guard let watcher, isWatchComplete, isUpToDate else { return }
+    guard let watcher, isWatchComplete, isUpToDate, receiving == 0 else { return }
     let now = FolderListing.now()
     var settled: [(FolderID, FolderTimes)] = []
     for folder in folderList where folder.isReadable {
@@ -189,6 +197,7 @@ extension MailStore {
     }
     // All that happened before those times were read is in this report.
     await receive(watcher.takeReport())
+    guard isUpToDate else { return }
     try? commit { () throws(DatabaseError) in
       for (folder, times) in settled where try index.times(of: folder) != times {
         try index.setTimes(times, of: folder)

@@ -59,6 +59,8 @@ public actor MailStore {
   /// Whether it keeps itself up to date.
   var isStarted = false
   var watcher: Watcher?
+  /// How many reports of the watcher are being taken in.
+  var receiving = 0
   var waking: Task<Void, Never>?
   /// Whether the system had watches for all directories.
   var isWatchComplete = false
@@ -73,7 +75,7 @@ public actor MailStore {
   var lastArrival: Int64?
   /// Whether a scan is running.
   var isScanning = false
-  /// Whether the last scan looked at everything.
+  /// Whether the last scan looked at everything, and all that was told of since was taken in.
   var isUpToDate = false
 
   /// The store's own thread.
@@ -85,8 +87,12 @@ public actor MailStore {
   /// milliseconds, plus a walk through the directories where an account is new.
   public init(_ configuration: Configuration) async throws(StoreError) {
     var trees: [AccountID: MailTree] = [:]
-    accounts = configuration.mailDirectories.map(Account.init(path:))
-    for account in accounts {
+    var accounts: [Account] = []
+    for path in configuration.mailDirectories {
+      let account = Account(path: path)
+      // A directory that is named twice is one account.
+      guard trees[account.id] == nil else { continue }
+      accounts.append(account)
       trees[account.id] = MailTree(account: account)
       do throws(StoreError) {
         try Self.check(account)
@@ -95,6 +101,7 @@ public actor MailStore {
         if configuration.needsAll || away.count == accounts.count { throw error }
       }
     }
+    self.accounts = accounts
     self.trees = trees
     try FileSystem.makeDirectories(configuration.cacheDirectory)
     try FileSystem.makeDirectories(configuration.dataDirectory)

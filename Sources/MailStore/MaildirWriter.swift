@@ -1,3 +1,5 @@
+private import Glibc
+
 /// Adds message files to a Maildir as it is to be done: written in `tmp`, on the disk, then renamed.
 struct MaildirWriter: Sendable {
   let directory: String
@@ -18,17 +20,24 @@ struct MaildirWriter: Sendable {
     }
   }
 
-  /// Adds messages, all of them or none.
-  ///
-  /// - Returns: those that no other import added meanwhile.
-  func add(_ messages: [ImportedMessage]) throws(StoreError) -> [Added] {
+  /// What became of messages that were to be added.
+  struct Result: Sendable {
+    var added: [Added] = []
+    /// How many another import added meanwhile.
+    var duplicates = 0
+    /// What kept the others from being added.
+    var failure: StoreError?
+  }
+
+  /// Adds messages; where one cannot even be written, none of them.
+  func add(_ messages: [ImportedMessage]) throws(StoreError) -> Result {
     // Imports of the same mail use the same names in `tmp`, one after the other.
     try FileLock(directory: directory + "/tmp").whileHeld { () throws(StoreError) in
       try addAlone(messages)
     }
   }
 
-  private func addAlone(_ messages: [ImportedMessage]) throws(StoreError) -> [Added] {
+  private func addAlone(_ messages: [ImportedMessage]) throws(StoreError) -> Result {
     var written: [String] = []
     do throws(StoreError) {
       for message in messages {
@@ -44,17 +53,27 @@ struct MaildirWriter: Sendable {
       for path in written { try? FileSystem.remove(path) }
       throw error
     }
-    var added: [Added] = []
-    for (message, path) in zip(messages, written) {
-      var name = MaildirName(message.unique)
-      name.changeLetters(adding: message.flags.letters, removing: [])
-      if try FileSystem.rename(path, to: directory + "/cur/" + name.fileName) == .done {
-        added.append(Added(name: name, subject: message.subject))
-      } else {
-        // Another import was faster.
-        try FileSystem.remove(path)
+    var result = Result()
+    do throws(StoreError) {
+      for (message, path) in zip(messages, written) {
+        var name = MaildirName(message.unique)
+        name.changeLetters(adding: message.flags.letters, removing: [])
+        let target = directory + "/cur/" + name.fileName
+        switch try FileSystem.rename(path, to: target) {
+        case .done: result.added.append(Added(name: name, subject: message.subject))
+        case .targetExists:
+          result.duplicates += 1
+          try FileSystem.remove(path)
+        case .sourceMissing: throw .missing(path: directory + "/cur")
+        case .nameTooLong: throw FileSystem.writeError(target, "rename", ENAMETOOLONG)
+        case .otherFileSystem: throw FileSystem.writeError(target, "rename", EXDEV)
+        }
       }
+    } catch {
+      result.failure = error
+      // Those that were added have another name now.
+      for path in written { try? FileSystem.remove(path) }
     }
-    return added
+    return result
   }
 }

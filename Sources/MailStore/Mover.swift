@@ -40,9 +40,8 @@ struct Mover {
       case .done: return .done(name: target.name, isNew: target.isNew)
       case .sourceMissing:
         // Either the source was renamed or the target's directory is gone.
-        guard FileSystem.isDirectory(tree.absolute(to.directory)) else {
-          throw .missing(path: tree.absolute(to.directory))
-        }
+        let parent = tree.absolute(Self.part(of: to))
+        guard FileSystem.isDirectory(parent) else { throw .missing(path: parent) }
       case .targetExists, .nameTooLong: return .refused
       case .otherFileSystem:
         if let outcome = try copy(source, to: target, for: step, to) { return outcome }
@@ -156,8 +155,10 @@ struct Mover {
 
   /// The directories a step changes, relative to the account.
   static func parts(of step: Step) -> [String] {
-    [step.from, step.to].compactMap(\.self).map { place in
-      (place.directory.isEmpty ? "" : place.directory + "/") + (place.isNew ? "new" : "cur")
-    }
+    [step.from, step.to].compactMap(\.self).map(part)
+  }
+
+  private static func part(of place: Place) -> String {
+    (place.directory.isEmpty ? "" : place.directory + "/") + (place.isNew ? "new" : "cur")
   }
 }
