@@ -156,14 +156,11 @@ public final class Session {
     await perform(MailAction.markRead, on: .unread(in: folders))
   }
 
-  /// Marks rows as read because they were opened: nothing that an undo would take back.
-  public func markRead(_ rows: [RowID]) async -> Outcome {
-    guard let selection = list.selection(of: rows, isForNewest: false) else {
-      return Outcome(failure: .notApplicable)
-    }
+  /// Marks messages as read because they were opened: nothing that an undo would take back.
+  public func markRead(_ messages: [MailID]) async -> Outcome {
     do throws(StoreError) {
       let command = try await store.perform(
-        "read", .mark(adding: .seen, removing: []), on: selection, isQuiet: true)
+        "read", .mark(adding: .seen, removing: []), on: .messages(messages), isQuiet: true)
       guard let command else { return Outcome(nothing: tr("Nothing had to be changed.")) }
       return Outcome(command.label, command: command)
     } catch {

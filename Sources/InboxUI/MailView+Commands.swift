@@ -130,7 +130,7 @@ extension MailView {
     list.swipes.dismiss()
     list.select(row)
     following = nil
-    load(row)
+    load(row, isAsked: true)
     panes.openMessage()
     // The pane that appears would take the focus to its first button.
     if !panes.isFolded { list.focus() }
@@ -139,10 +139,10 @@ extension MailView {
   /// Closes the message and returns to the list.
   func closeMessage() {
     opening?.cancel()
-    openRow = nil
+    opened = nil
     // What was about to be opened or marked is not to be seen any more.
     following = nil
-    markingRead = nil
+    stopMarkingRead()
     guard panes.showsMessage else { return }
     // Only a focus that was in the message is left without a place.
     let hadFocus = reading.pointer.hasFocusWithin
@@ -154,10 +154,10 @@ extension MailView {
   /// With a message beside the list, another chosen row is the one that is read.
   func selectionChanged(to row: RowID?) {
     onStateChange()
-    guard panes.showsMessage, row != openRow else { return }
+    guard panes.showsMessage, row != opened?.row else { return }
     guard let row else {
       if panes.isFolded { closeMessage() } else { reading.clear() }
-      openRow = nil
+      opened = nil
       return
     }
     guard !panes.isFolded else { return closeMessage() }
@@ -165,48 +165,6 @@ extension MailView {
       // Picking rows reads none of them.
       guard let self, panes.showsMessage, !list.isSelecting else { return }
       load(row)
-    }
-  }
-
-  private func load(_ row: RowID) {
-    guard let folder = session.list.folderID(of: row), row != openRow else { return }
-    openRow = row
-    opening?.cancel()
-    opening = Task { [weak self, store = session.store] in
-      do throws(StoreError) {
-        let all = try await store.messages(of: row)
-        guard !Task.isCancelled, let self else { return }
-        let here = all.filter { $0.folder == folder }
-        guard !here.isEmpty else { throw .vanished }
-        reading.show(here, clock: Clock())
-        if panes.isFolded { reading.focus() }
-        markReadSoon(row)
-      } catch {
-        guard !Task.isCancelled, let self else { return }
-        reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
-      }
-    }
-  }
-
-  /// What is opened is read, at once or when it was open for a while, as set.
-  private func markReadSoon(_ row: RowID) {
-    guard let delay = readDelay() else { return }
-    guard delay > 0 else { return markRead(row) }
-    markingRead = Timeout(seconds: delay) { [weak self] in
-      if self?.openRow == row { self?.markRead(row) }
-    }
-  }
-
-  private func markRead(_ row: RowID) {
-    guard list.state(of: row).isUnread else { return }
-    Task {
-      let outcome = await session.markRead([row])
-      // Where nothing can be written, it is said once and not of every message.
-      let problem = outcome.isFailure ? outcome.sentence : nil
-      if let problem, problem != unreadProblem {
-        say(tr("The message stays unread. {reason}", ["reason": problem]))
-      }
-      unreadProblem = problem
     }
   }
 }

@@ -1,10 +1,92 @@
+import GTKBridge
 import Inbox
+import MailStore
 
 /// The message pane of the mail.
 extension MailView {
+  /// What is read: the messages of a row, in the folder they are acted on in.
+  struct Opened: Equatable {
+    let row: RowID
+    let folder: FolderID
+  }
+
   /// Connects the reading page with the store.
   func connectReading() {
     reading.source = MessageSource(session.store)
     reading.say = { [weak self] in self?.say($0) }
+    reading.onOpenLate = { [weak self] in self?.markReadSoon([$0]) }
+  }
+
+  /// Shows the messages of a row, or what came to them since.
+  ///
+  /// - Parameter isAsked: Whether a person chose the row, to read what is unread.
+  func load(_ row: RowID, isAsked: Bool = false) {
+    guard let folder = session.list.folderID(of: row) else { return }
+    let wanted = Opened(row: row, folder: folder)
+    guard wanted != opened else { return readOn(isAsked: isAsked) }
+    opened = wanted
+    opening?.cancel()
+    stopMarkingRead()
+    opening = Task { [weak self] in
+      do throws(StoreError) {
+        guard let here = try await self?.messages(of: wanted) else { return }
+        guard let self, opened == wanted else { return }
+        guard !here.isEmpty else { throw .vanished }
+        reading.show(here, clock: Clock())
+        if panes.isFolded { reading.focus() }
+        markReadSoon(here.filter { !$0.flags.contains(.seen) }.map(\.id))
+      } catch {
+        guard let self, opened == wanted else { return }
+        reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
+      }
+    }
+  }
+
+  private func messages(of opened: Opened) async throws(StoreError) -> [MessageSummary] {
+    try await session.store.messages(of: opened.row).filter { $0.folder == opened.folder }
+  }
+
+  /// Adds what came to the conversation that is open, without moving what is read.
+  func readOn(isAsked: Bool = false) {
+    guard let opened, panes.showsMessage else { return }
+    let before = opening
+    opening = Task { [weak self] in
+      await before?.value
+      guard !Task.isCancelled, let here = try? await self?.messages(of: opened), let self,
+        self.opened == opened
+      else { return }
+      reading.add(here, clock: Clock())
+      if isAsked { reading.openLate() }
+    }
+  }
+
+  // MARK: Marking as read
+
+  /// What is opened is read, at once or when it was open for a while, as set.
+  private func markReadSoon(_ messages: [MailID]) {
+    guard let delay = readDelay(), !messages.isEmpty else { return }
+    unmarked += messages
+    guard delay > 0 else { return markRead() }
+    markingRead = Timeout(seconds: delay) { [weak self] in self?.markRead() }
+  }
+
+  /// What is closed before its time stays unread.
+  func stopMarkingRead() {
+    markingRead = nil
+    unmarked = []
+  }
+
+  private func markRead() {
+    let messages = unmarked
+    stopMarkingRead()
+    Task {
+      let outcome = await session.markRead(messages)
+      // Where nothing can be written, it is said once and not of every message.
+      let problem = outcome.isFailure ? outcome.sentence : nil
+      if let problem, problem != unreadProblem {
+        say(tr("The message stays unread. {reason}", ["reason": problem]))
+      }
+      unreadProblem = problem
+    }
   }
 }

@@ -9,7 +9,8 @@ extension MailView {
   /// Where one was before a search.
   struct SearchOrigin {
     let place: MessageListView.Place
-    let openRow: RowID?
+    /// Whether messages were read beside the list.
+    let isReading: Bool
     let filter: ListFilter?
   }
 
@@ -46,7 +47,7 @@ extension MailView {
     list.endSelecting()
     searchOrigin =
       endingSearch?.origin
-      ?? SearchOrigin(place: list.place, openRow: openRow, filter: session.list.filter)
+      ?? SearchOrigin(place: list.place, isReading: opened != nil, filter: session.list.filter)
     forgetEndedSearch()
     list.swipes.isSearching = true
     listPage.show(results: nil)
@@ -101,7 +102,7 @@ extension MailView {
       guard let self, !Task.isCancelled else { return }
       endingSearch = nil
       list.restore(origin.place)
-      if origin.openRow == nil { closeMessage() }
+      if !origin.isReading { closeMessage() }
       rowsChanged()
     }
     endingSearch = (origin, ending)

@@ -39,13 +39,15 @@ final class MailView {
   var toast: WeakReference?
   /// When the toast came, in µs of the monotonic clock.
   var toastTime: gint64 = 0
-  /// The row whose messages are shown.
-  var openRow: RowID?
+  /// What the message pane shows.
+  var opened: Opened?
   var opening: Task<Void, Never>?
   var following: Timeout?
   /// How many seconds after its opening a message counts as read; nil: only by hand.
   var readDelay: () -> Double? = { 0 }
   var markingRead: Timeout?
+  /// What is to be marked as read then.
+  var unmarked: [MailID] = []
   /// What kept the last opened message from being marked as read.
   var unreadProblem: String?
   var importing: Task<Void, Never>?
@@ -149,9 +151,7 @@ final class MailView {
   func go(to folder: Folder) async {
     let isShown = session.list.place?.folders.contains { $0.id == folder.id } ?? false
     guard !isShown || isSearching else { return }
-    let place = MailPlace.folder(folder)
-    show(place)
-    if session.list.place?.id != place.id { await session.list.show(place) }
+    await show(.folder(folder)).value
   }
 
   func enterFolder() {
@@ -160,7 +160,11 @@ final class MailView {
     focusListIfWanted()
   }
 
-  func show(_ place: MailPlace) {
+  /// Shows a place from its top.
+  ///
+  /// - Returns: What ends when its first rows are there.
+  @discardableResult
+  func show(_ place: MailPlace) -> Task<Void, Never> {
     leaveSearch()
     list.endSelecting()
     listPage.show(filter: nil)
@@ -170,7 +174,7 @@ final class MailView {
     closeMessage()
     sidebar.select(place.id)
     isLoaded = false
-    Task {
+    let showing = Task {
       await session.list.show(place)
       let row = restoring
       restoring = nil
@@ -182,6 +186,7 @@ final class MailView {
     }
     listPage.show(title: place)
     onStateChange()
+    return showing
   }
 
   /// Gives the list the focus once it has rows.
@@ -264,6 +269,7 @@ final class MailView {
 
   /// Rows came or left, or the folder was read.
   func rowsChanged() {
+    readOn()
     if !session.list.isSearch, let absence {
       wasEmpty = true
       showAbsence(absence)

@@ -21,6 +21,9 @@ final class ReadingPage {
   /// Called with a sentence about something that was done or went wrong.
   var say: (String) -> Void = { _ in }
 
+  /// Called when a message is opened that came, unread, after its thread was shown.
+  var onOpenLate: (MailID) -> Void = { _ in }
+
   /// Says where the link under the pointer leads.
   let linkTarget = LinkTarget()
   /// The bar with what is looked for.
@@ -55,6 +58,8 @@ final class ReadingPage {
   private let list = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
   private weak var htmlHolder: MessageBody?
   private var nesting: NestedScrolling?
+  /// The unread messages that came since the thread is shown and were not opened yet.
+  private var late: [MailID] = []
   private var forms: [MailID: MessageBody.Form] = [:]
   private var readings: [Task<Void, Never>] = []
   private var problem: WidgetPointer?
@@ -111,22 +116,49 @@ final class ReadingPage {
     clear()
     subject.setText(
       messages.last.map(\.subject).flatMap { $0.isEmpty ? nil : $0 } ?? tr("(no subject)"))
-    for message in messages {
-      let card = MessageCard(message, clock: clock, actions: actions(for: message))
-      card.onFirstOpening = { [weak self, weak card] in
-        guard let self, let card else { return }
-        fill(card)
-      }
-      card.onToggle = { [weak self, weak card] in
-        guard let self, let card else { return }
-        toggled(card)
-      }
-      cards.append(card)
-      list.append(card.pointer)
-    }
+    cards = messages.map { makeCard($0, clock: clock) }
+    for card in cards { list.append(card.pointer) }
     gtk_stack_set_visible_child_name(stack.opaque, "message")
     let first = messages.firstIndex { !$0.flags.contains(.seen) } ?? messages.count - 1
     if cards.indices.contains(first) { cards[first].setOpen(true) }
+  }
+
+  /// Adds the messages of the thread that came since it is shown, closed; nothing moves.
+  func add(_ messages: [MessageSummary], clock: Clock) {
+    guard !cards.isEmpty else { return }
+    var previous: WidgetPointer?
+    for (place, message) in messages.enumerated() {
+      if let known = cards.first(where: { $0.summary.id == message.id }) {
+        previous = known.pointer
+        continue
+      }
+      let card = makeCard(message, clock: clock)
+      if !message.flags.contains(.seen) { late.append(message.id) }
+      gtk_box_insert_child_after(list.cast(), card.pointer, previous)
+      cards.insert(card, at: min(place, cards.count))
+      previous = card.pointer
+    }
+  }
+
+  /// Opens the first of the unread messages that came since the thread is shown.
+  func openLate() {
+    cards.first { late.contains($0.summary.id) }?.setOpen(true)
+  }
+
+  private func makeCard(_ message: MessageSummary, clock: Clock) -> MessageCard {
+    let card = MessageCard(message, clock: clock, actions: actions(for: message))
+    card.onFirstOpening = { [weak self, weak card] in
+      guard let self, let card else { return }
+      fill(card)
+      guard let index = late.firstIndex(of: message.id) else { return }
+      late.remove(at: index)
+      onOpenLate(message.id)
+    }
+    card.onToggle = { [weak self, weak card] in
+      guard let self, let card else { return }
+      toggled(card)
+    }
+    return card
   }
 
   /// Says in place why there is no message.
@@ -150,7 +182,7 @@ final class ReadingPage {
     html?.clear()
     htmlHolder = nil
     for card in cards { gtk_box_remove(list.cast(), card.pointer) }
-    cards = []
+    (cards, late) = ([], [])
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     gtk_adjustment_set_value(adjustment, 0)

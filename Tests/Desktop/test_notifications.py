@@ -49,9 +49,10 @@ class Notices:
     def find(self, body):
         return next((n for n, notice in self.shown.items() if notice["body"] == body), None)
 
-    def press(self, number, label):
-        """Presses a button; as every service does, a notice that was answered is closed."""
-        key = self.shown.pop(number)["actions"][label]
+    def press(self, number, label=None):
+        """Presses a button, or the notice; as every service does, one that was answered is closed."""
+        actions = self.shown.pop(number)["actions"]
+        key = actions[label] if label else "default"
         self.tell("ActionInvoked", GLib.Variant("(us)", (number, key)))
         self.tell("NotificationClosed", GLib.Variant("(uu)", (number, 2)))
 
@@ -74,7 +75,7 @@ class Notifications(WhiskTest):
         self.desktop.key("Down")
         self.until("the archive", lambda: not self.desktop.row("old"))
 
-    def test_archive_from_a_notice_moves_the_file_and_takes_the_notice_back(self):
+    def test_a_notice_archives_its_mail_and_leads_to_it(self):
         self.look_elsewhere()
         self.mail.add("engine")
         number = self.until("a notice", lambda: self.notices.find("engine"))
@@ -84,6 +85,12 @@ class Notifications(WhiskTest):
         self.notices.press(number, "Archive")
         self.wait_for_folder("engine", "Archive")
         self.until("no notice", lambda: not self.notices.find("engine"))
+        # The notice itself leads to its message.
+        self.mail.add("loom")
+        number = self.until("a notice", lambda: self.notices.find("loom"))
+        self.notices.press(number)
+        self.until("its text", lambda: self.desktop.shown("What there is to say about loom."))
+        self.assertIsNotNone(self.desktop.row("old"), "The inbox is shown.")
 
     def test_archive_moves_the_notice_s_mail_while_no_window_is_open(self):
         self.desktop.key("ctrl+q")

@@ -131,8 +131,8 @@ final class MailViewTests: GTKTestCase {
         view.list.select(view.session.list.id(at: 1))
         view.closeMessage()
         // Longer than it takes to follow the choice.
-        MainLoop.run(atMost: 0.4) { view.openRow != nil }
-        XCTAssertNil(view.openRow)
+        MainLoop.run(atMost: 0.4) { view.opened != nil }
+        XCTAssertNil(view.opened)
         XCTAssertEqual(try mailbox.files().filter { $0.hasSuffix(":2,") }.count, 1)
       }
     }
