@@ -336,7 +336,12 @@ final class FileLock {
   /// Runs `body` while no other process is in such a block of the same lock.
   func whileHeld<T, E: Error>(_ body: () throws(E) -> T) throws(E) -> T {
     while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
-    defer { flock(descriptor, LOCK_UN) }
+    defer { unlock() }
     return try body()
   }
+
+  /// Takes the lock if no other process has it.
+  func tryLock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  func unlock() { flock(descriptor, LOCK_UN) }
 }

@@ -70,12 +70,19 @@ final class JournalFile {
   private static func open(_ path: String) throws(DatabaseError) -> Database {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.full)
-    try database.transaction { () throws(DatabaseError) in
-      let found = try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
-      if found < 1 { try database.execute(schema) }
-      if found < 2 { try database.execute(turnsInOrder) }
+    // Asked first without a lock, which another process would hold while it writes a command.
+    if try version(of: database) < 2 {
+      try database.transaction { () throws(DatabaseError) in
+        let found = try version(of: database)
+        if found < 1 { try database.execute(schema) }
+        if found < 2 { try database.execute(turnsInOrder) }
+      }
     }
     return database
+  }
+
+  private static func version(of database: Database) throws(DatabaseError) -> Int64 {
+    try database.first("PRAGMA user_version") { $0.integer(0) } ?? 0
   }
 
   // MARK: Damage

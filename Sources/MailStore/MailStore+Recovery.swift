@@ -2,6 +2,9 @@ extension MailStore {
   /// Finishes or takes back what a crash interrupted: a command of which anything was done is
   /// finished, any other is as if it had never been given.
   func recover() throws(StoreError) {
+    // What another process is doing just now looks like that, too: the lock waits for its end.
+    let isNeeded = try database { () throws(DatabaseError) in try !journal.interrupted().isEmpty }
+    guard isNeeded else { return }
     try journal.exclusively { () throws(StoreError) in
       let interrupted = try database { () throws(DatabaseError) in try journal.interrupted() }
       for command in interrupted { try recover(command) }

@@ -43,7 +43,10 @@ extension MailStore {
     for account in accounts {
       lookForFolders(of: account)
     }
-    isUpToDate = await scan(folderList, depth: depth)
+    let isAlone = await waitForOtherScans()
+    isUpToDate = await scanHeaders(of: folderList, depth: depth)
+    if isAlone { scanLock.unlock() }
+    if isUpToDate, depth == .text { await readTexts() }
     isScanning = false
     if isUpToDate {
       try? database { () throws(DatabaseError) in
@@ -53,6 +56,22 @@ extension MailStore {
     announceArrivals()
     tellOfJournal()
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
+  }
+
+  /// Waits for a scan of another process, as long as that gets on: it finds all that is to be found,
+  /// and two at once would only keep each other from writing. Lists show what it has found meanwhile.
+  ///
+  /// - Returns: whether no other process scans until the lock is given back.
+  private func waitForOtherScans() async -> Bool {
+    var rounds = 0
+    while !scanLock.tryLock() {
+      guard !Task.isCancelled, rounds < 40 else { return false }
+      try? await Task.sleep(for: .milliseconds(250))
+      let before = knownDataVersions
+      try? noticeOtherProcesses()
+      rounds = knownDataVersions == before ? rounds + 1 : 0
+    }
+    return true
   }
 
   /// Tells the listeners of something that went wrong behind their back.
@@ -65,6 +84,13 @@ extension MailStore {
   /// - Returns: whether the index has all of their messages now.
   @discardableResult
   func scan(_ folders: [Folder], depth: ScanDepth = .text) async -> Bool {
+    guard await scanHeaders(of: folders, depth: depth) else { return false }
+    if depth == .text { await readTexts() }
+    return true
+  }
+
+  /// The same but for the texts, of which only those of the first screen are read.
+  private func scanHeaders(of folders: [Folder], depth: ScanDepth) async -> Bool {
     var candidates: [Candidate] = []
     var listed: [(folder: FolderID, times: FolderTimes)] = []
     for folder in folders where !Task.isCancelled && !away.contains(folder.account) {
@@ -99,8 +125,6 @@ extension MailStore {
     for (folder, times) in listed {
       try? commit { () throws(DatabaseError) in try index.setTimes(times, of: folder) }
     }
-    if depth == .text { await readTexts() }
-    if isLarge { Memory.giveBack() }
     return true
   }
 
@@ -131,6 +155,7 @@ extension MailStore {
 
   /// Notes what other programs renamed and removed.
   private func note(_ listing: FolderListing, of folder: Folder) throws(StoreError) {
+    guard !listing.renamed.isEmpty || !listing.gone.isEmpty else { return }
     try commit { () throws(DatabaseError) in
       for (old, file) in listing.renamed where try isUnchanged(old) {
         try index.move(old.id, to: folder.id, name: file.name, isNew: file.isNew)

@@ -25,17 +25,25 @@ extension MailStore {
   /// A message that another program moved out of the snoozed folder stays where it is.
   func wakeDue() {
     do throws(StoreError) {
-      try journal.exclusively { () throws(StoreError) in
-        // Another process may have woken some.
-        try readAttributes()
-        let now = Int64(time(nil))
-        let due = attributes.filter { $0.value.wakeTime.map { $0 <= now } ?? false }
-        if !due.isEmpty { try wake(Array(due.keys), now: now) }
+      try noticeOtherProcesses()
+      let now = Int64(time(nil))
+      if !due(at: now).isEmpty {
+        try journal.exclusively { () throws(StoreError) in
+          // Another process may have woken some.
+          try readAttributes()
+          try wake(due(at: now), now: now)
+        }
       }
     } catch {
       announce(error)
     }
     scheduleWaking()
+  }
+
+  private func due(at now: Int64) -> [MailID] {
+    attributes.compactMap { id, attributes in
+      attributes.wakeTime.map { $0 <= now } == true ? id : nil
+    }
   }
 
   private func wake(_ ids: [MailID], now: Int64) throws(StoreError) {

@@ -15,6 +15,12 @@ extension MailStore {
 
   /// Reads the text of the messages that have none in the index, newest first.
   func readTexts(atMost limit: Int = .max) async {
+    guard textLock.tryLock() else { return readTextsLater() }
+    textReaders += 1
+    defer {
+      textReaders -= 1
+      if textReaders == 0 { textLock.unlock() }
+    }
     do throws(StoreError) {
       try await emptyWordsOfOrphans()
       let total = min(
@@ -36,6 +42,7 @@ extension MailStore {
         broadcaster.send(.progress(ScanProgress(phase: .text, done: done, total: total)))
       }
       try await keep(unread.added)
+      if total > Self.textChunk { Memory.giveBack() }
     } catch {
       try? await textIndexer.work { index throws(DatabaseError) in try index.commit() }
       switch error {
@@ -45,6 +52,22 @@ extension MailStore {
       default: announce(error)
       }
     }
+  }
+
+  /// Another process is reading the texts: it is seen in a while whether it leaves any.
+  private func readTextsLater() {
+    guard isStarted, readingLater == nil else { return }
+    readingLater = Task { [weak self] in
+      try? await Task.sleep(for: .seconds(2))
+      guard !Task.isCancelled else { return }
+      await self?.readWhatIsLeft()
+    }
+  }
+
+  private func readWhatIsLeft() async {
+    readingLater = nil
+    try? noticeOtherProcesses()
+    await readTexts()
   }
 
   /// The files still to be read: chunks from the newest to the oldest, each in the order of time.

@@ -44,6 +44,10 @@ public actor MailStore {
   let journal: Journal
   let cacheDirectory: String
   let dataDirectory: String
+  /// Held while this process looks through all mail.
+  let scanLock: FileLock
+  /// Held while this process adds to the word index.
+  let textLock: FileLock
   var readingNotes: ReadingNotes?
   var folderList: [Folder] = []
   /// What messages have besides their files.
@@ -66,6 +70,10 @@ public actor MailStore {
   var isWatchComplete = false
   /// The accounts whose directory is not there, or cannot be read: what is known of them stays.
   var away: Set<AccountID> = []
+  /// How many passes are adding texts.
+  var textReaders = 0
+  /// Reads the texts that another process is reading, should that not do it.
+  var readingLater: Task<Void, Never>?
   /// Looks for the accounts that are away.
   var returning: Task<Void, Never>?
   /// The folders that could not be listed.
@@ -107,6 +115,8 @@ public actor MailStore {
     try FileSystem.makeDirectories(configuration.dataDirectory)
     cacheDirectory = configuration.cacheDirectory
     dataDirectory = configuration.dataDirectory
+    scanLock = try FileLock(path: configuration.cacheDirectory + "/scan.lock")
+    textLock = try FileLock(path: configuration.cacheDirectory + "/text.lock")
     let path = configuration.cacheDirectory + "/index.sqlite"
     do { index = try Index(path: path) } catch { throw StoreError(error) }
     journal = try Journal(directory: configuration.dataDirectory)
@@ -318,9 +328,16 @@ public actor MailStore {
           generation: generation, folders: [:], folderList: folderList, isReload: false)))
   }
 
+  private static func roles(of folders: [Folder]) -> [FolderID: FolderRole] {
+    Dictionary(folders.map { ($0.id, $0.role) }, uniquingKeysWith: { first, _ in first })
+  }
+
   func findFolders(of account: Account) throws(StoreError) {
     guard let tree = trees[account.id] else { return }
     let folders = try tree.folders()
+    let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
+    // To write what is there already would wait for whoever is writing.
+    guard Self.roles(of: known) != Self.roles(of: folders) else { return }
     try commit { () throws(DatabaseError) in try index.setFolders(folders, of: account.id) }
   }
 
@@ -328,6 +345,7 @@ public actor MailStore {
   public func close() async {
     waking?.cancel()
     returning?.cancel()
+    readingLater?.cancel()
     scan?.cancel()
     await scan?.value
     await rememberTimes()

@@ -1,0 +1,68 @@
+import Foundation
+import MailFormat
+import Testing
+
+@testable import MailStore
+
+/// Reading mail beside a process that is reading all of it for the first time, or is writing.
+@Suite struct BesideTests {
+  private func mail(_ count: Int) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for number in 0..<count { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
+    return scratch
+  }
+
+  @Test func whatAnotherProcessReadsIsNotReadTwice() async throws {
+    let scratch = try mail(20)
+    let first = try await MailStore(scratch.configuration)
+    let second = try await MailStore(scratch.configuration)
+    let lock = try FileLock(path: scratch.root + "/cache/scan.lock")
+    #expect(lock.tryLock())
+    let events = await second.events()
+    let refreshed = Task { await second.refresh(.headers) }
+    await first.scan(await first.folders, depth: .headers)
+    // It shows what the other one found while it waits.
+    for await case .changed(let change) in events where change.isReload { break }
+    #expect(try await second.messages(in: .inbox).count == 20)
+    lock.unlock()
+    await refreshed.value
+    #expect(second.diagnostics.messageFilesOpened == 0)
+    #expect(await second.isUpToDate)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func textsThatAnotherProcessLeavesAreRead() async throws {
+    let scratch = try mail(3)
+    let store = try await MailStore(scratch.configuration)
+    let lock = try FileLock(path: scratch.root + "/cache/text.lock")
+    #expect(lock.tryLock())
+    await store.start()
+    #expect(try await store.countWithoutText() == 3)
+    let events = await store.events()
+    lock.unlock()
+    for await _ in events where try await store.countWithoutText() == 0 { break }
+    #expect(try await store.search(SearchQuery("engine")).count == 3)
+    await store.close()
+  }
+
+  /// Who holds a lock for longer than ten seconds makes a writer fail.
+  @Test func readingNeedsNoWriteLock() async throws {
+    let scratch = try mail(3)
+    try await scratch.openStore().close()
+    var writers: [Database] = []
+    for name in ["cache/index", "cache/words", "data/journal"] {
+      writers.append(try Database(path: scratch.root + "/\(name).sqlite"))
+      try writers.last?.execute("BEGIN IMMEDIATE")
+    }
+    let store = try await MailStore(scratch.configuration)
+    let events = await store.events()
+    await store.refresh()
+    let newest = try await store.messages(in: .inbox)[0]
+    #expect(try await store.search(SearchQuery("engine")).count == 3)
+    #expect(try await store.contents(of: newest.id).envelope.subject == newest.subject)
+    #expect(try await store.history().isEmpty)
+    await store.close()
+    for await case .failed(_, let error) in events { Issue.record("\(error)") }
+    for writer in writers { try writer.execute("ROLLBACK") }
+  }
+}
