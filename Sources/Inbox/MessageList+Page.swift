@@ -11,9 +11,14 @@ extension MessageList {
     var values: [RowSummary] = []
 
     /// What is in folders.
+    ///
+    /// - Parameter first: The rows down to its end only, and the values of those in it.
     @concurrent
-    static func of(_ folders: [Folder], in store: MailStore, limit: Int?) async throws -> Page {
+    static func of(
+      _ folders: [Folder], in store: MailStore, first: Range<Int>?
+    ) async throws -> Page {
       var page = Page()
+      let limit = first?.upperBound
       let snapshots = try await store.rows(in: folders.map(\.id), limit: limit)
       for snapshot in snapshots {
         page.generation = snapshot.generation
@@ -28,26 +33,31 @@ extension MessageList {
         page.isPartial = true
         page.keys.removeLast(page.keys.count - limit)
       }
-      guard limit != nil else { return page }
+      guard let first else { return page }
+      let valued = page.keys.dropFirst(first.lowerBound).map(\.id)
       for folder in folders {
-        let own =
-          folders.count > 1 ? page.keys.filter { page.homes[$0.id] == folder.id } : page.keys
-        page.values += try await store.summaries(of: own.map(\.id), in: folder)
+        let own = folders.count > 1 ? valued.filter { page.homes[$0] == folder.id } : valued
+        page.values += try await store.summaries(of: own, in: folder)
       }
       return page
     }
 
     /// What matches; not on the main thread, as there may be many.
+    ///
+    /// - Parameter first: The rows down to its end only, and the values of those in it.
     @concurrent
     static func matching(
-      _ query: SearchQuery, in store: MailStore, limit: Int?
+      _ query: SearchQuery, in store: MailStore, first: Range<Int>?
     ) async throws -> Page {
+      let limit = first?.upperBound
       let hits = try await store.search(query, limit: limit)
       var page = Page()
       page.keys = hits.map(\.key)
       page.isPartial = hits.count == limit
       page.hits = Dictionary(hits.map { ($0.key.id, $0) }) { first, _ in first }
-      if limit != nil { page.values = try await store.summaries(of: hits) }
+      if let first {
+        page.values = try await store.summaries(of: Array(hits.dropFirst(first.lowerBound)))
+      }
       return page
     }
   }

@@ -66,7 +66,7 @@ public final class MessageList {
   /// Counts the folders shown, so that an answer for an older one is dropped.
   private var visit = 0
 
-  /// How many rows are read for the first screen.
+  /// The values of how many rows are read with the first rows.
   private static let firstScreen = 100
   /// Rows are read in groups, because the next ones are asked for next.
   private static let group = 32
@@ -187,14 +187,18 @@ public final class MessageList {
 
   // MARK: Showing
 
-  /// Shows a place: the first screen as soon as the index gives it, then all of it.
+  /// Shows a place: the first rows as soon as the index gives them, then all of it.
   ///
-  /// - Parameter filter: which of its rows; those that match no more stay until it is shown again.
-  public func show(_ place: MailPlace, filter: ListFilter? = nil) async {
+  /// - Parameters:
+  ///   - filter: which of its rows; those that match no more stay until it is shown again.
+  ///   - position: the row that is to be on top; the first rows reach a screen below it.
+  public func show(
+    _ place: MailPlace, filter: ListFilter? = nil, from position: Int = 0
+  ) async {
     self.place = place
     self.filter = filter
     query = filter?.query(in: place.folders)
-    await begin()
+    await begin(at: position)
   }
 
   /// Shows what matches in all folders: the newest rows first, as they are typed for; a search that
@@ -205,13 +209,12 @@ public final class MessageList {
     await begin()
   }
 
-  /// Reads the order of the rows; of the first screen also the values.
-  private func page(of source: Source, isFirst: Bool) async throws(StoreError) -> Page {
-    let limit = isFirst ? Self.firstScreen : nil
+  /// Reads the order of the rows, or of the first ones, and the values of the last of those.
+  private func page(of source: Source, first: Range<Int>? = nil) async throws(StoreError) -> Page {
     reading?.cancel()
     let task = Task { [store] in
-      if let query = source.query { return try await Page.matching(query, in: store, limit: limit) }
-      return try await Page.of(source.place?.folders ?? [], in: store, limit: limit)
+      if let query = source.query { return try await Page.matching(query, in: store, first: first) }
+      return try await Page.of(source.place?.folders ?? [], in: store, first: first)
     }
     reading = task
     switch await task.result {
@@ -220,14 +223,16 @@ public final class MessageList {
     }
   }
 
-  private func begin() async {
+  private func begin(at position: Int = 0) async {
     visit += 1
     let visit = visit
     waiting = []
     isBeginning = true
     let source = Source(place: place, query: query, filter: filter)
     do throws(StoreError) {
-      let first = try await page(of: source, isFirst: true)
+      // Also those above are looked at at once.
+      let start = max(0, position - Self.group)
+      let first = try await page(of: source, first: start..<start + Self.firstScreen)
       guard visit == self.visit else { return }
       let isAnother = shown.isAnother(than: source)
       shown = source
@@ -262,7 +267,7 @@ public final class MessageList {
       readingsOfAll -= 1
       takeInWaiting()
     }
-    let all = try await page(of: shown, isFirst: false)
+    let all = try await page(of: shown)
     guard visit == self.visit else { return }
     guard !isFrozen else {
       mustReadAgain = true

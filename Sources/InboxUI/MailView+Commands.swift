@@ -154,6 +154,7 @@ extension MailView {
   /// With a message beside the list, another chosen row is the one that is read.
   func selectionChanged(to row: RowID?) {
     onStateChange()
+    if let row, row == reopening { return load(row, marksRead: false) }
     guard panes.showsMessage, row != opened?.row else { return }
     guard let row else {
       if panes.isFolded { closeMessage() } else { reading.clear() }

@@ -19,8 +19,12 @@ extension MailView {
 
   /// Shows the messages of a row, or what came to them since.
   ///
-  /// - Parameter isAsked: Whether a person chose the row, to read what is unread.
-  func load(_ row: RowID, isAsked: Bool = false) {
+  /// - Parameters:
+  ///   - isAsked: Whether a person chose the row, to read what is unread.
+  ///   - marksRead: Whether what is opened counts as read; what is only open again after a start
+  ///     was read before.
+  func load(_ row: RowID, isAsked: Bool = false, marksRead: Bool = true) {
+    reopening = nil
     guard let folder = session.list.folderID(of: row) else { return }
     let wanted = Opened(row: row, folder: folder)
     guard wanted != opened else { return readOn(isAsked: isAsked) }
@@ -34,7 +38,7 @@ extension MailView {
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
         if panes.isFolded { reading.focus() }
-        markReadSoon(here.filter { !$0.flags.contains(.seen) }.map(\.id))
+        if marksRead { markReadSoon(here.filter { !$0.flags.contains(.seen) }.map(\.id)) }
       } catch {
         guard let self, opened == wanted else { return }
         reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)

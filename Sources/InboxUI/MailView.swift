@@ -51,8 +51,8 @@ final class MailView {
   /// What kept the last opened message from being marked as read.
   var unreadProblem: String?
   var importing: Task<Void, Never>?
-  /// The row that was chosen when the program was left.
-  private var restoring: RowID?
+  /// The row whose message was open when the program was left, until it is open again.
+  var reopening: RowID?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
   /// The name of what a person has just said yes to, which has no way back.
@@ -73,7 +73,7 @@ final class MailView {
   /// Whether the open folder's rows are known.
   private var isLoaded = false
   /// Whether the list gets the focus when it has rows: after the start, and on entering a folder.
-  private var focusesList = true
+  var focusesList = true
   /// Whether the folder had no rows until now.
   private var wasEmpty = false
 
@@ -123,18 +123,6 @@ final class MailView {
 
   // MARK: Folders
 
-  /// Shows a place, or what is shown first, and then looks for new mail.
-  ///
-  /// - Parameter row: The row to choose where it is in that place; else the newest ones are shown.
-  func start(at id: MailPlace.ID?, row: RowID? = nil) {
-    restoring = row
-    foldersChanged()
-    let place = id.flatMap(session.place) ?? session.firstPlace
-    if let place { show(place) }
-    if row == nil { list.stayOnTop() }
-    session.start()
-  }
-
   /// The open place as it is now.
   var place: MailPlace? {
     session.list.place.flatMap { session.place($0.id) } ?? session.list.place
@@ -165,28 +153,27 @@ final class MailView {
   /// - Returns: What ends when its first rows are there.
   @discardableResult
   func show(_ place: MailPlace) -> Task<Void, Never> {
+    leaveForAnother(place)
+    return Task {
+      await session.list.show(place)
+      list.scrollToTop()
+    }
+  }
+
+  /// Gives up what belongs to the place that was shown.
+  func leaveForAnother(_ place: MailPlace, filter: ListFilter? = nil) {
     leaveSearch()
     list.endSelecting()
-    listPage.show(filter: nil)
+    list.endReturning()
+    listPage.show(filter: filter)
     list.forgetSeen()
     list.swipes.dismiss()
     list.dragged = []
     closeMessage()
     sidebar.select(place.id)
     isLoaded = false
-    let showing = Task {
-      await session.list.show(place)
-      let row = restoring
-      restoring = nil
-      if let row, session.list.position(of: row) != nil {
-        list.select(row)
-      } else {
-        list.scrollToTop()
-      }
-    }
     listPage.show(title: place)
     onStateChange()
-    return showing
   }
 
   /// Gives the list the focus once it has rows.

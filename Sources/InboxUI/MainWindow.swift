@@ -1,5 +1,6 @@
 import CAdwaita
 import CGTK
+import Dispatch
 import GTKBridge
 import Inbox
 import MailStore
@@ -28,6 +29,7 @@ final class MainWindow {
   private var followed: [SignalConnection] = []
   private var chooser: Retained?
   private var state = WindowState()
+  private var remembering: Timeout?
 
   init(application: Application) {
     self.application = application
@@ -95,7 +97,10 @@ final class MainWindow {
       folderSettings: FolderSettings(following: application.settings))
     view.reading.settings = MessageSettings(following: application.settings.pointer.cast())
     view.readDelay = { [application] in application.readDelay }
-    view.onStateChange = { [weak self] in self?.updateActions() }
+    view.onStateChange = { [weak self] in
+      self?.updateActions()
+      self?.rememberSoon()
+    }
     view.onShown = { [weak self] in
       self?.shown()
       self?.notifier?.checkSoon()
@@ -113,9 +118,8 @@ final class MainWindow {
     if let old { leave(old) }
     onOpen.forEach { $0(view) }
     onOpen = []
-    view.start(
-      at: state.place,
-      row: state.row.map { RowID(rawValue: $0) })
+    view.list.onScroll = { [weak self] in self?.rememberSoon() }
+    view.start(at: state.showing)
   }
 
   /// Does something with the mail once it is open.
@@ -209,18 +213,35 @@ final class MainWindow {
 
   // MARK: Closing
 
-  /// Remembers size and folder for the next start.
+  /// Remembers for the next start how the window is and what is looked at in it.
   func rememberState() {
-    guard application.options.screenshot == nil else { return }
+    guard updateState() else { return }
+    // What is being written comes before it.
+    Self.writing.sync { [state] in state.save() }
+  }
+
+  /// Remembers it once a person rests, for a program that is ended without being asked.
+  private func rememberSoon() {
+    remembering = Timeout(seconds: 0.5) { [weak self] in
+      guard let self, updateState() else { return }
+      Self.writing.async { [state] in state.save() }
+    }
+  }
+
+  private static let writing = DispatchQueue(label: "window state")
+
+  /// - Returns: Whether something is other than it was remembered.
+  private func updateState() -> Bool {
+    guard application.options.screenshot == nil else { return false }
+    let before = state
     state.isMaximized = gtk_window_is_maximized(pointer.cast()) != 0
     // Both go to one property, which two exclusive accesses at a time would trap.
     var width: Int32 = 0
     var height: Int32 = 0
     gtk_window_get_default_size(pointer.cast(), &width, &height)
     (state.width, state.height) = (width, height)
-    state.place = mail?.place?.id ?? state.place
-    if let mail { state.row = mail.list.selected?.rawValue }
-    state.save()
+    state.showing = mail?.showing ?? state.showing
+    return state != before
   }
 
   private func close() {

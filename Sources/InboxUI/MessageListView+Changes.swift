@@ -37,6 +37,7 @@ extension MessageListView {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
     successor = nil
+    resumeIfThere()
     if hasLost { dropLostMarks() }
     hasLost = false
     if staysOnTop { scrollToTop() }

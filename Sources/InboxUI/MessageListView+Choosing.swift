@@ -34,6 +34,7 @@ extension MessageListView {
   }
 
   func choose(_ position: Int?, scrolls: Bool = true) {
+    if scrolls { endReturning() }
     let position = position.flatMap { $0 >= 0 && $0 < list.count ? $0 : nil }
     selectedPosition = position
     selected = position.map { list.id(at: $0) }

@@ -13,6 +13,8 @@ extension MessageListView {
   }
 
   private func tellNewMail() {
+    // On the way back the list may still be at the top.
+    guard resuming == nil, returning == nil else { return }
     guard !list.isSearch, let newest = list.newestTime else { return pill.show(0) }
     if scrolled < Self.topReach || seenTime == nil {
       seenTime = newest

@@ -7,16 +7,20 @@ import SwipeActions
 /// How far the list is scrolled, and the way back to where one was.
 extension MessageListView {
   /// What is chosen, and what is on the screen.
-  struct Place {
-    let selected: RowID?
+  struct Place: Equatable {
+    var selected: RowID?
     /// Where the chosen row stands.
-    let position: Int?
+    var position: Int?
     /// In px.
-    let scroll: Double
+    var scroll = 0.0
+    /// Where the first row on the screen stands.
+    var top = 0
     /// The rows on the screen, from the top.
-    let rows: [RowID]
+    var rows: [RowID] = []
     /// How much of the first of them is above the upper edge, in px.
-    let hidden: Double
+    var hidden = 0.0
+    /// The time of the newest row that was seen, in seconds since 1970.
+    var seenTime: Int64?
   }
 
   /// A way back, until the rows of its place are laid out and the focus is there.
@@ -27,14 +31,14 @@ extension MessageListView {
 
   /// Where one is, or is about to be again.
   var place: Place {
-    if let returning { return returning.place }
+    if let known = resuming ?? returning?.place { return known }
     let height = rowHeight
     let first = height > 0 ? Int(scrolled / height) : 0
     let last = height > 0 ? Int((scrolled + gtk_adjustment_get_page_size(adjustment)) / height) : -1
     return Place(
-      selected: selected, position: selectedPosition, scroll: scrolled,
+      selected: selected, position: selectedPosition, scroll: scrolled, top: first,
       rows: (first..<max(first, min(last + 1, list.count))).map { list.id(at: $0) },
-      hidden: scrolled - Double(first) * height)
+      hidden: scrolled - Double(first) * height, seenTime: seenTime)
   }
 
   /// How far the list is scrolled, in px.
@@ -62,22 +66,69 @@ extension MessageListView {
         ?? place.position.map { min($0, list.count - 1) }, scrolls: false)
     onSelect(selected)
     returning = Return(place: place)
-    // How far the list can be scrolled is known when it is laid out. The focus brings its row into
-    // view, which may have been out of it.
+    whenMapped { $0.goBack(to: place) }
+  }
+
+  /// How far the list can be scrolled is known when it is laid out. The focus brings its row into
+  /// view, which may have been out of it.
+  private func goBack(to place: Place) {
     inNextFrame("layout") { list in
       list.scroll(to: list.value(of: place))
       list.inNextFrame("after-paint") { list in
-        list.focus()
+        if list.selected.flatMap(list.item) != nil { list.focus() } else { list.focusTop() }
         list.inNextFrame("layout") { list in
           list.scroll(to: list.value(of: place))
           list.endReturning()
+          list.lookAtTop()
         }
       }
     }
   }
 
+  /// Waits with a way back where a message covers the list.
+  private func whenMapped(_ step: @escaping @MainActor (MessageListView) -> Void) {
+    guard gtk_widget_get_mapped(listView) == 0 else { return step(self) }
+    returning?.step = listView.connect("map") { [weak self] in
+      guard let self else { return }
+      returning?.step?.disconnect()
+      step(self)
+    }
+  }
+
+  /// Moves the keyboard focus to the first row that is seen wholly, which is not chosen by that.
+  private func focusTop() {
+    let height = rowHeight
+    let top = height > 0 ? Int((scrolled / height).rounded(.up)) : 0
+    guard top < list.count, let item = item(of: list.id(at: top)) else { return }
+    gtk_widget_grab_focus(item)
+  }
+
+  // MARK: After a start
+
+  /// Goes back to where one was before the program was left, as soon as the rows are there, unless
+  /// somebody is at work by then.
+  func resume(_ place: Place) {
+    endReturning()
+    resuming = place
+    seenTime = place.seenTime
+  }
+
+  /// Takes the way back when the first row that was on the screen is there.
+  func resumeIfThere() {
+    guard let first = resuming?.rows.first, list.position(of: first) != nil else { return }
+    endResuming()
+  }
+
+  /// Takes the way back with those rows that are there, if it was not taken yet.
+  func endResuming() {
+    guard let place = resuming else { return }
+    resuming = nil
+    if list.count > 0 { restore(place) }
+  }
+
   /// Gives up the way back to a place.
   func endReturning() {
+    resuming = nil
     returning?.step?.disconnect()
     returning = nil
   }

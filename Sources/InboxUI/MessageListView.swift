@@ -21,6 +21,8 @@ final class MessageListView {
   /// Asks before an action that cannot be undone.
   var confirm: (MailAction.ID, RowID) async -> Bool = { _, _ in false }
 
+  /// Called when the list is scrolled.
+  var onScroll: () -> Void = {}
   /// Called when other rows are picked.
   var onMarks: () -> Void = {}
   /// Names the folder a row is in, where that is to be shown.
@@ -68,6 +70,8 @@ final class MessageListView {
   var hasLost = false
   /// The way back to a place.
   var returning: Return?
+  /// Where one was before the program was left, until its rows are there.
+  var resuming: Place?
   var staysOnTop = false
   var wasTouched = false
   var settling: Timeout?
@@ -121,8 +125,9 @@ final class MessageListView {
     addSelectionKeys(to: listView)
     pill.onPress = { [weak self] in self?.goToTop() }
     adjustment?.connect("value-changed") { [weak self] in
-      guard let self, pill.count > 0 || seenTime == nil else { return }
-      lookAtTop()
+      guard let self else { return }
+      onScroll()
+      if pill.count > 0 || seenTime == nil { lookAtTop() }
     }
     swipes.onDraggingRowChanged = { [weak self] row in
       guard let self else { return }

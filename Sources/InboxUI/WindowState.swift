@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 import Inbox
 import MailStore
 
@@ -10,10 +11,8 @@ struct WindowState: Equatable {
   var height: Int32 = 720
   /// Whether it fills the screen.
   var isMaximized = false
-  /// The open place.
-  var place: MailPlace.ID?
-  /// The chosen row of it.
-  var row: Int64?
+  /// What is looked at in it.
+  var showing: MailView.Showing?
 
   private static let group = "window"
 
@@ -31,32 +30,83 @@ struct WindowState: Equatable {
     )
     if size.0 >= 200, size.1 >= 200 { (width, height) = size }
     isMaximized = g_key_file_get_boolean(file, Self.group, "maximized", nil) != 0
-    if g_key_file_get_boolean(file, Self.group, "all-inboxes", nil) != 0 {
-      place = .inboxes
-    } else {
-      let number = g_key_file_get_int64(file, Self.group, "folder", nil)
-      if number != 0 { place = .folder(FolderID(rawValue: Int64(number))) }
+    showing = Self.readShowing(file)
+  }
+
+  private static func readShowing(_ file: OpaquePointer) -> MailView.Showing? {
+    let folder = g_key_file_get_int64(file, group, "folder", nil)
+    let isAll = g_key_file_get_boolean(file, group, "all-inboxes", nil) != 0
+    guard isAll || folder != 0 else { return nil }
+    var showing = MailView.Showing(
+      place: isAll ? .inboxes : .folder(FolderID(rawValue: Int64(folder))))
+    showing.filter = text(file, "filter").flatMap(ListFilter.init)
+    showing.isReading = g_key_file_get_boolean(file, group, "reading", nil) != 0
+    let row = g_key_file_get_int64(file, group, "row", nil)
+    if row != 0 { showing.list.selected = RowID(rawValue: Int64(row)) }
+    showing.list.position = text(file, "position").flatMap { Int($0) }.map { max(0, $0) }
+    showing.list.rows = (text(file, "rows") ?? "").split(separator: ",").compactMap {
+      Int64($0).map { RowID(rawValue: $0) }
     }
-    let chosen = g_key_file_get_int64(file, Self.group, "row", nil)
-    if chosen != 0 { row = Int64(chosen) }
+    showing.list.top = max(0, text(file, "top").flatMap { Int($0) } ?? 0)
+    showing.list.seenTime = text(file, "seen").flatMap { Int64($0) }
+    showing.list.hidden = number(file, "hidden")
+    showing.list.scroll = number(file, "scroll")
+    return showing
+  }
+
+  private static func text(_ file: OpaquePointer, _ key: String) -> String? {
+    guard let text = g_key_file_get_string(file, group, key, nil) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// In px.
+  private static func number(_ file: OpaquePointer, _ key: String) -> Double {
+    let value = g_key_file_get_double(file, group, key, nil)
+    return value.isFinite ? max(0, value) : 0
   }
 
   /// Remembers the state; a state directory that cannot be written is no reason to bother anybody.
+  ///
+  /// Whoever ends the program meanwhile finds the old state or the new one. It is not worth waiting
+  /// for the disk.
   func save(path: String = Self.path) {
     guard let file = g_key_file_new() else { return }
     defer { g_key_file_unref(file) }
     g_key_file_set_integer(file, Self.group, "width", width)
     g_key_file_set_integer(file, Self.group, "height", height)
     g_key_file_set_boolean(file, Self.group, "maximized", isMaximized ? 1 : 0)
-    switch place {
-    case .folder(let id): g_key_file_set_int64(file, Self.group, "folder", gint64(id.rawValue))
-    case .inboxes: g_key_file_set_boolean(file, Self.group, "all-inboxes", 1)
-    case nil: break
-    }
-    if let row { g_key_file_set_int64(file, Self.group, "row", gint64(row)) }
+    if let showing { write(showing, to: file) }
     guard let directory = g_path_get_dirname(path) else { return }
     defer { g_free(directory) }
     g_mkdir_with_parents(directory, 0o700)
-    _ = g_key_file_save_to_file(file, path, nil)
+    var length: gsize = 0
+    guard let text = g_key_file_to_data(file, &length, nil) else { return }
+    defer { g_free(text) }
+    let new = path + ".new"
+    let isWritten = g_file_set_contents_full(
+      new, text, gssize(length), G_FILE_SET_CONTENTS_NONE, 0o600, nil)
+    if isWritten != 0 { _ = rename(new, path) }
+  }
+
+  private func write(_ showing: MailView.Showing, to file: OpaquePointer) {
+    let group = Self.group
+    switch showing.place {
+    case .folder(let id): g_key_file_set_int64(file, group, "folder", gint64(id.rawValue))
+    case .inboxes: g_key_file_set_boolean(file, group, "all-inboxes", 1)
+    }
+    if let filter = showing.filter { g_key_file_set_string(file, group, "filter", filter.rawValue) }
+    g_key_file_set_boolean(file, group, "reading", showing.isReading ? 1 : 0)
+    let list = showing.list
+    if let row = list.selected { g_key_file_set_int64(file, group, "row", gint64(row.rawValue)) }
+    if let position = list.position {
+      g_key_file_set_int64(file, group, "position", gint64(position))
+    }
+    g_key_file_set_int64(file, group, "top", gint64(list.top))
+    let rows = list.rows.map { String($0.rawValue) }.joined(separator: ",")
+    g_key_file_set_string(file, group, "rows", rows)
+    if let time = list.seenTime { g_key_file_set_int64(file, group, "seen", gint64(time)) }
+    g_key_file_set_double(file, group, "hidden", list.hidden)
+    g_key_file_set_double(file, group, "scroll", list.scroll)
   }
 }

@@ -55,14 +55,19 @@ class Maildir:
         """Where the message of that subject lies, as (folder, base name, flags); one place only.
 
         The folder is "" for the inbox, else the name without its dot: "Archive"."""
+        file = self.file(subject)
+        if not file:
+            return None
+        base, _, flags = file.name.partition(":2,")
+        folder = file.parent.parent.relative_to(self.path).as_posix()
+        return folder.removeprefix(".").removesuffix("."), base, flags
+
+    def file(self, subject):
+        """The file of the message of that subject, or None while it is in none or in two places."""
         line = f"\nSubject: {subject}\n".encode()
         places = [f for part in ("cur", "new") for f in self.path.rglob(f"{part}/*")
                   if f.is_file() and line in f.read_bytes()]
-        if len(places) != 1:
-            return None
-        base, _, flags = places[0].name.partition(":2,")
-        folder = places[0].parent.parent.relative_to(self.path).as_posix()
-        return folder.removeprefix(".").removesuffix("."), base, flags
+        return places[0] if len(places) == 1 else None
 
     def flags(self, subject):
         """The flag letters of the message of that subject, or None while it is on its way."""

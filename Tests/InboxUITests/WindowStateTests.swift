@@ -12,16 +12,49 @@ struct WindowStateTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/deep/window.ini"
     var state = WindowState(path: path)
-    #expect(state.width == 1080 && state.height == 720 && state.place == nil)
+    #expect(state.width == 1080 && state.height == 720 && state.showing == nil)
     state.width = 640
     state.height = 480
     state.isMaximized = true
-    state.row = 42
     for place in [MailPlace.ID.folder(FolderID(rawValue: -7_000_000_000)), .inboxes] {
-      state.place = place
-      state.save(path: path)
-      #expect(WindowState(path: path) == state)
+      var showing = MailView.Showing(place: place)
+      for change in [
+        { _ in },
+        { showing in
+          showing.filter = .flagged
+          showing.isReading = true
+          showing.list = MessageListView.Place(
+            selected: RowID(rawValue: 7_000_000_000), position: 0, scroll: 1_234.5, top: 12,
+            rows: [RowID(rawValue: 7_000_000_000), RowID(rawValue: 3)], hidden: 0.25,
+            seenTime: 1_750_000_000)
+        },
+      ] as [(inout MailView.Showing) -> Void] {
+        change(&showing)
+        state.showing = showing
+        state.save(path: path)
+        #expect(WindowState(path: path) == state)
+      }
     }
+  }
+
+  @Test func nonsenseInAPlaceIsItsTop() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = """
+      [window]
+      folder=5
+      rows=a,,3
+      top=-9
+      position=-1
+      hidden=nan
+      scroll=-5
+      filter=no
+      """
+    try text.write(toFile: folder + "/window.ini", atomically: true, encoding: .utf8)
+    let showing = try #require(WindowState(path: folder + "/window.ini").showing)
+    var expected = MailView.Showing(place: .folder(FolderID(rawValue: 5)))
+    expected.list = MessageListView.Place(position: 0, rows: [RowID(rawValue: 3)])
+    #expect(showing == expected)
   }
 
   @Test(arguments: ["", "[window]\nwidth=abc\nheight=-4\n", "no key file\u{0}"])
