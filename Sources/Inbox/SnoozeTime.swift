@@ -95,6 +95,8 @@ private struct LocalTime {
     parts.tm_year = year - 1_900
     parts.tm_mon = month - 1
     parts.tm_mday = day
+    // A day that the month does not have would be one of the next month.
+    guard LocalTime(at(hour: 12)).parts.tm_mday == day else { return nil }
   }
 
   var hour: Int { Int(parts.tm_hour) }

@@ -372,9 +372,9 @@ final class Journal {
   }
 
   /// A file whose name another message has in another directory.
-  struct Copy {
+  struct Copy: Hashable {
     let name: String
-    let directory: String
+    var directory: String
     let account: AccountID
 
     /// An id of its own.
@@ -382,7 +382,7 @@ final class Journal {
   }
 
   /// Writes down the ids of copies, without waiting for the disk: the next scan makes the same ones.
-  func remember(_ copies: [Copy]) throws(DatabaseError) {
+  func remember(_ copies: Set<Copy>) throws(DatabaseError) {
     guard !copies.isEmpty else { return }
     try file.use { () throws(DatabaseError) in
       try database.setDurability(.ordered)

@@ -13,7 +13,7 @@ public enum MailLocation: Equatable, Sendable {
   /// Nothing.
   case missing
 
-  /// Looks at a path. O(directories below it) where it is no Maildir itself.
+  /// Looks at a path. O(directories below it) where none of them is a Maildir.
   public static func classify(_ path: String) -> MailLocation {
     guard FileSystem.status(of: path) != nil else {
       return errno == EACCES ? .unreadable(code: EACCES) : .missing
@@ -22,7 +22,7 @@ public enum MailLocation: Equatable, Sendable {
     do {
       let tree = MailTree(account: Account(path: path))
       if tree.rootIsMaildir { return .maildir }
-      return try tree.folders().isEmpty ? .notAMaildir : .folderOfMaildirs
+      return try tree.hasFolders() ? .folderOfMaildirs : .notAMaildir
     } catch {
       switch error {
       case .unreadable(_, let code): return .unreadable(code: code)

@@ -119,7 +119,7 @@ extension MailStore {
     }
     return try journal.exclusively { () throws(StoreError) -> Int64 in
       try database { () throws(DatabaseError) -> Int64 in
-        var copies: [Journal.Copy] = []
+        var copies: Set<Journal.Copy> = []
         let steps = try added.map { file throws(DatabaseError) -> Step in
           var name = MaildirName.fresh()
           name.changeLetters(adding: file.name.letters, removing: [])
@@ -140,14 +140,15 @@ extension MailStore {
   /// The id that the next scan gives to a file that was added: one of its own where the same message
   /// is in the trash.
   private func id(
-    ofAdded unique: String, in folder: Folder, _ copies: inout [Journal.Copy]
+    ofAdded unique: String, in folder: Folder, _ copies: inout Set<Journal.Copy>
   ) throws(DatabaseError) -> MailID {
     let id = try journal.id(
       ofName: unique, directory: folder.directory, account: folder.account)
     guard let known = try index.locate(id), known.folder != folder.id else { return id }
-    copies.append(
-      Journal.Copy(name: unique, directory: folder.directory, account: folder.account))
-    return copies[copies.count - 1].id
+    let copy = Journal.Copy(
+      name: unique, directory: folder.directory, account: folder.account)
+    copies.insert(copy)
+    return copy.id
   }
 
   /// Those messages that the account does not have yet.

@@ -260,7 +260,7 @@ extension MailStore {
     // Another program that moves a file keeps its time: what is older was not delivered just now.
     let recent = Int64(time(nil)) - 3_600
     try commit { () throws(DatabaseError) in
-      var copies: [Journal.Copy] = []
+      var copies: Set<Journal.Copy> = []
       for (candidate, message) in messages.reversed() {
         guard let folder = folderList.first(where: { $0.id == candidate.folder }) else { continue }
         var message = message
@@ -273,15 +273,14 @@ extension MailStore {
           // Moved or removed since it was read, by what the index knows of or will be told of.
           case .gone: continue
           case .copy:
+            var copy = Journal.Copy(
+              name: name.unique, directory: folder.directory, account: folder.account)
             // In one folder, two files of the same name are told apart by all of it.
-            let directory =
-              known.folder == folder.id
-              ? "\(folder.directory)/\(candidate.file.isNew ? "new" : "cur")/\(candidate.file.name)"
-              : folder.directory
-            let copy = Journal.Copy(
-              name: name.unique, directory: directory, account: folder.account)
+            if known.folder == folder.id || copies.contains(copy) {
+              copy.directory += "/\(candidate.file.isNew ? "new" : "cur")/\(candidate.file.name)"
+            }
             message.id = copy.id
-            copies.append(copy)
+            copies.insert(copy)
           }
         }
         if message.modified > recent, !name.flags.contains(.seen) {

@@ -27,22 +27,40 @@ extension MailStore {
     do throws(StoreError) {
       try noticeOtherProcesses()
       let now = Int64(time(nil))
-      if !due(at: now).isEmpty {
+      if try !due(at: now).isEmpty {
         try journal.exclusively { () throws(StoreError) in
           // Another process may have woken some.
           try readAttributes()
           try wake(due(at: now), now: now)
         }
       }
+      wakeFailure = nil
     } catch {
-      announce(error)
+      // It is tried again and again.
+      if error != wakeFailure { announce(error) }
+      wakeFailure = error
     }
     scheduleWaking()
   }
 
-  private func due(at now: Int64) -> [MailID] {
-    attributes.compactMap { id, attributes in
-      attributes.wakeTime.map { $0 <= now } == true ? id : nil
+  /// Those of the snoozed messages whose time has come.
+  private func due(at now: Int64) throws(StoreError) -> [MailID] {
+    try snoozed().filter { $0.time <= now }.map(\.id)
+  }
+
+  /// The snoozed messages of the accounts that are open, with their times: the journal has those of
+  /// others, too, which are left to whoever opens them.
+  private func snoozed() throws(StoreError) -> [(id: MailID, time: Int64)] {
+    let folders = Set(folderList.map(\.id))
+    return try database { () throws(DatabaseError) in
+      var snoozed: [(id: MailID, time: Int64)] = []
+      for (id, attributes) in attributes {
+        guard let time = attributes.wakeTime, let message = try index.locate(id),
+          folders.contains(message.folder)
+        else { continue }
+        snoozed.append((id, time))
+      }
+      return snoozed
     }
   }
 
@@ -52,11 +70,7 @@ extension MailStore {
     for id in ids {
       guard let message = try locate(.messages([id])).first,
         let folder = folderList.first(where: { $0.id == message.folder })
-      else {
-        // Not there, or of an account that is not open: only the former is to be forgotten.
-        try forgetSnooze(of: id, unlessUnseen: true)
-        continue
-      }
+      else { continue }
       // It comes back when its account does.
       guard !away.contains(folder.account) else { continue }
       guard folder.role == .snoozed else {
@@ -96,8 +110,7 @@ extension MailStore {
     broadcaster.send(.arrived(back, isBack: true))
   }
 
-  private func forgetSnooze(of id: MailID, unlessUnseen: Bool = false) throws(StoreError) {
-    if unlessUnseen, folderList.contains(where: { !$0.isReadable }) { return }
+  private func forgetSnooze(of id: MailID) throws(StoreError) {
     var left = attributes[id] ?? Attributes()
     left.wakeTime = nil
     left.home = nil
@@ -112,10 +125,11 @@ extension MailStore {
     waking?.cancel()
     waking = nil
     guard isStarted else { return }
-    guard let next = attributes.values.compactMap(\.wakeTime).min() else { return }
+    guard let next = (try? snoozed())?.map(\.time).min() else { return }
     // The clock may be set, and the machine sleep: look at least every quarter of an hour.
-    // What is due in an account that is away comes back with it, and is no reason to hurry.
-    let seconds = min(max(next - Int64(time(nil)), away.isEmpty ? 1 : 60), 900)
+    // What is due in an account that is away, or cannot be moved, is no reason to hurry.
+    let shortest: Int64 = away.isEmpty && wakeFailure == nil ? 1 : 60
+    let seconds = min(max(next - Int64(time(nil)), shortest), 900)
     waking = Task { [weak self] in
       try? await Task.sleep(for: .seconds(seconds))
       guard !Task.isCancelled else { return }

@@ -12,10 +12,29 @@ extension MailStore {
     watchDirectories()
     await refresh()
     scheduleWaking()
+    lookNowAndThen()
   }
 
-  /// Watches the directories of all folders. Where the system has no watches left, ``refresh()``
-  /// still finds everything.
+  /// Looks for changes once a minute while the system has no watches for all directories.
+  private func lookNowAndThen() {
+    guard !isWatchComplete, looking == nil else { return }
+    looking = Task { [weak self] in
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(60))
+        guard let self, await looksFurther() else { return }
+      }
+    }
+  }
+
+  /// - Returns: Whether it is to look again.
+  private func looksFurther() async -> Bool {
+    await refresh()
+    watchDirectories()
+    if isWatchComplete { looking = nil }
+    return !isWatchComplete
+  }
+
+  /// Watches the directories of all folders.
   func watchDirectories() {
     guard let watcher else { return }
     var directories: [(path: String, place: Watcher.Place)] = [(dataDirectory, .journal)]
@@ -44,7 +63,7 @@ extension MailStore {
         watchDirectories()
         await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
       }
-      await update(report.names)
+      if !report.names.isEmpty { await update(report.names) }
     }
     try? noticeOtherProcesses()
   }

@@ -66,6 +66,8 @@ public actor MailStore {
   /// How many reports of the watcher are being taken in.
   var receiving = 0
   var waking: Task<Void, Never>?
+  /// Why messages could not be brought back the last time.
+  var wakeFailure: StoreError?
   /// Whether the system had watches for all directories.
   var isWatchComplete = false
   /// The accounts whose directory is not there, or cannot be read: what is known of them stays.
@@ -74,6 +76,8 @@ public actor MailStore {
   var textReaders = 0
   /// Reads the texts that another process is reading, should that not do it.
   var readingLater: Task<Void, Never>?
+  /// Looks for changes where the system has no watches for all directories.
+  var looking: Task<Void, Never>?
   /// Looks for the accounts that are away.
   var returning: Task<Void, Never>?
   /// The folders that could not be listed.
@@ -345,6 +349,7 @@ public actor MailStore {
   public func close() async {
     waking?.cancel()
     returning?.cancel()
+    looking?.cancel()
     readingLater?.cancel()
     scan?.cancel()
     await scan?.value

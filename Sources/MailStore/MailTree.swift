@@ -24,15 +24,25 @@ struct MailTree {
 
   /// All folders, the inbox first, then those with a role, then the others by name.
   func folders() throws(StoreError) -> [Folder] {
-    var found: [(directory: String, path: [String])] = []
-    var budget = Self.maximalDirectories
-    if rootIsMaildir { found.append(("", [])) }
-    let entries = try FileSystem.entries(of: account.path)
-    walk(entries, directory: "", path: [], depth: 0, &budget, &found)
+    let found = try maildirs()
     let roles = FolderRole.roles(of: found.map(\.path))
     return zip(found, roles).map { place, role in
       Folder(account: account.id, role: role, path: place.path, directory: place.directory)
     }.sorted(by: Self.isBefore)
+  }
+
+  /// Whether there is any folder.
+  func hasFolders() throws(StoreError) -> Bool { try !maildirs(atMost: 1).isEmpty }
+
+  private func maildirs(
+    atMost limit: Int = .max
+  ) throws(StoreError) -> [(directory: String, path: [String])] {
+    var found: [(directory: String, path: [String])] = []
+    var budget = Self.maximalDirectories
+    if rootIsMaildir { found.append(("", [])) }
+    let entries = try FileSystem.entries(of: account.path)
+    walk(entries, directory: "", path: [], depth: 0, limit, &budget, &found)
+    return found
   }
 
   static func isBefore(_ first: Folder, _ second: Folder) -> Bool {
@@ -43,14 +53,14 @@ struct MailTree {
   }
 
   private func walk(
-    _ entries: [FileSystem.Entry], directory: String, path: [String], depth: Int,
+    _ entries: [FileSystem.Entry], directory: String, path: [String], depth: Int, _ limit: Int,
     _ budget: inout Int, _ found: inout [(directory: String, path: [String])]
   ) {
     let insideMaildir = isMaildir(absolute(directory))
     for entry in entries where entry.kind == .directory || entry.kind == .link {
       let child = directory.isEmpty ? entry.name : directory + "/" + entry.name
       if insideMaildir, ["cur", "new", "tmp"].contains(entry.name) { continue }
-      if found.contains(where: { $0.directory == child }) { continue }
+      guard found.count < limit else { return }
       guard budget > 0, entry.kind == .directory || isInside(child) else { continue }
       budget -= 1
       let childPath: [String]
@@ -70,7 +80,7 @@ struct MailTree {
         found.append((child, childPath))
       }
       if depth < Self.maximalDepth, let below = try? FileSystem.entries(of: absolute(child)) {
-        walk(below, directory: child, path: childPath, depth: depth + 1, &budget, &found)
+        walk(below, directory: child, path: childPath, depth: depth + 1, limit, &budget, &found)
       }
     }
   }

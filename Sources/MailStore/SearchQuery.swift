@@ -262,7 +262,8 @@ public struct SearchQuery: Hashable, Sendable {
   /// A size as in `500`, `20k`, `5M`, `1G`.
   private static func bytes(_ text: String) -> Int64? {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int64(digits), number < 1 << 40 else { return nil }
+    // More than there is on any disk, and far from what a number can hold.
+    guard let number = Int64(digits), number < 1 << 32 else { return nil }
     switch text.dropFirst(digits.count) {
     case "", "b": return number
     case "k", "kb": return number << 10

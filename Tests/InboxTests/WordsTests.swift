@@ -130,7 +130,9 @@ import Testing
     #expect(SnoozeTime.parse(text, now: local("2024-03-15 10:10")) == local(expected))
   }
 
-  @Test(arguments: ["", "soon", "25:00", "2024-13-01", "0m", "-3h", "9:99", "2024-04-01Tx"])
+  @Test(arguments: [
+    "", "soon", "25:00", "2024-13-01", "0m", "-3h", "9:99", "2024-04-01Tx", "2024-02-30",
+  ])
   func whatIsNoTime(_ text: String) {
     #expect(SnoozeTime.parse(text, now: 0) == nil)
   }

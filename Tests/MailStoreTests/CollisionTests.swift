@@ -104,8 +104,13 @@ import Testing
   }
 
   /// Two files of one name, as an interrupted delivery leaves them, are two messages, always the same.
-  @Test func twoFilesOfOneNameAreTwoMessages() async throws {
+  @Test(arguments: [false, true])
+  func twoFilesOfOneNameAreTwoMessages(besideAThird: Bool) async throws {
     let scratch = try makeMail(["new/1.x", "cur/1.x:2,F"])
+    if besideAThird {
+      try scratch.write(
+        "cur/1.x:2,S", in: ".Archive", subject: "third", date: .init(timeIntervalSince1970: 1.8e9))
+    }
     var ids: [String: MailID] = [:]
     for _ in 0..<3 {
       let store = try await scratch.openStore()

@@ -92,6 +92,7 @@ import Testing
     ("after:2002-02-31 x", ["after:2002-02-31"], .value),
     ("after:2002-12-04T11:50", ["after:2002-12-04T11:50"], .value),
     ("larger:abc smaller:1x", ["larger:abc", "smaller:1x"], .value),
+    ("larger:9999999999G", ["larger:9999999999G"], .value),
     ("-is:foo", ["is:foo"], .value), ("has:foo", ["has:foo"], .value),
     ("form:ada", ["form:ada"], .key),
     ("http://x.org is:pinned is:snoozed after:today before:yesterday", [], .key),

@@ -171,6 +171,25 @@ import Testing
     await store.close()
   }
 
+  /// One journal has the snoozes of all accounts.
+  @Test(arguments: [false, true])
+  func anotherAccountForgetsNoSnooze(withANewIndex: Bool) async throws {
+    let (scratch, other) = (try mail(), try mail())
+    var configuration = scratch.configuration
+    configuration.mailDirectories = [other.mail]
+    var store = try await scratch.openStore()
+    let id = try await store.messages(in: .inbox)[1].id
+    _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([id]))
+    await store.close()
+    if withANewIndex { try FileManager.default.removeItem(atPath: scratch.root + "/cache") }
+    let another = try await MailStore(configuration)
+    await another.refresh()
+    await another.close()
+    store = try await scratch.openStore()
+    #expect(try await store.messages(in: .inbox).first?.id == id)
+    #expect(try await store.check() == [])
+  }
+
   @Test func aPinnedMailStaysOnTop() async throws {
     let scratch = try mail()
     var store = try await scratch.openStore()
