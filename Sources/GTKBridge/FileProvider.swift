@@ -6,8 +6,9 @@ import CGTK
 public enum FileProvider {
   /// Makes one.
   ///
-  /// - Parameter paths: Makes the files and returns their absolute paths.
-  public static func make(_ paths: @escaping @MainActor () async -> [String]) -> Retained {
+  /// - Parameter paths: Makes the files and returns their absolute paths; nil where it could not, and
+  ///   whoever asked gets nothing.
+  public static func make(_ paths: @escaping @MainActor () async -> [String]?) -> Retained {
     guard let made = g_object_new_with_properties(type, 0, nil, nil) else {
       preconditionFailure("GObject cannot make an instance.")
     }
@@ -18,17 +19,17 @@ public enum FileProvider {
   /// What the GObject owns.
   @MainActor
   private final class Peer {
-    private let paths: @MainActor () async -> [String]
-    private var making: Task<[String], Never>?
+    private let paths: @MainActor () async -> [String]?
+    private var making: Task<[String]?, Never>?
 
     /// The files, made at the first call.
-    func files() async -> [String] {
+    func files() async -> [String]? {
       let making = making ?? Task { await paths() }
       self.making = making
       return await making.value
     }
 
-    init(_ paths: @escaping @MainActor () async -> [String]) {
+    init(_ paths: @escaping @MainActor () async -> [String]?) {
       self.paths = paths
     }
   }
@@ -77,8 +78,14 @@ public enum FileProvider {
       Unmanaged<Peer>.fromOpaque($0).takeUnretainedValue()
     }
     Task {
+      guard let files = await peer?.files() else {
+        let error = g_error_new_literal(
+          g_io_error_quark(), Int32(G_IO_ERROR_FAILED.rawValue), "The files could not be made.")
+        g_task_return_error(task, error)
+        return g_object_unref(task.raw)
+      }
       var list = ""
-      for path in await peer?.files() ?? [] {
+      for path in files {
         guard let uri = g_filename_to_uri(path, nil, nil) else { continue }
         list += String(cString: uri) + "\r\n"
         g_free(uri)

@@ -117,6 +117,11 @@ public final class Session {
     return await perform(variant, on: .messages(messages))
   }
 
+  /// The messages that an action on rows of the list is about at this moment; nil where that is none.
+  public func selection(of rows: [RowID], for variant: MailAction.Variant) -> Selection? {
+    list.selection(of: rows, isForNewest: variant.isForNewest)
+  }
+
   /// Does what an action of the catalogue is, as it was shown, to rows of the list.
   ///
   /// - Parameters:
@@ -126,7 +131,7 @@ public final class Session {
     _ variant: MailAction.Variant, on rows: [RowID], to target: FolderID? = nil,
     until time: Int64? = nil
   ) async -> Outcome {
-    guard let selection = list.selection(of: rows, isForNewest: variant.isForNewest) else {
+    guard let selection = selection(of: rows, for: variant) else {
       return Outcome(failure: .notApplicable)
     }
     return await perform(variant, on: selection, to: target, until: time)

@@ -19,26 +19,32 @@ extension MailView {
   private func perform(
     _ action: MailAction.ID, on rows: [RowID], in state: ActionState, swiped: RowID? = nil
   ) {
-    let (chosen, confirmed) = (chosen, confirmed)
-    (self.chosen, self.confirmed) = (nil, nil)
+    let (chosen, confirmed, asked) = (chosen, confirmed, asked)
+    (self.chosen, self.confirmed, self.asked) = (nil, nil, nil)
     // The folder may have changed since the button was shown: what nobody was asked about is not done.
     guard let variant = MailAction.named(action).variant(in: state),
-      !variant.asksFirst || confirmed == variant.name
+      confirmed == (variant.asksFirst ? variant.name : nil)
     else {
       if let swiped { list.swipes.restore(id: swiped) }
       return
     }
-    perform(variant, on: rows, chosen, swiped: swiped)
+    // Whoever is not asked now may have been asked about something else before.
+    let isAsked = variant.asksFirst || variant.needs != nil
+    perform(variant, on: rows, chosen, asked: isAsked ? asked : nil, swiped: swiped)
   }
 
   /// Does an action as it was shown, with what was chosen for it.
+  ///
+  /// - Parameter asked: What a person was asked about; nil: the rows as they are now.
   func perform(
-    _ variant: MailAction.Variant, on rows: [RowID], _ chosen: Chosen?, swiped: RowID? = nil
+    _ variant: MailAction.Variant, on rows: [RowID], _ chosen: Chosen?, asked: Selection? = nil,
+    swiped: RowID? = nil
   ) {
     let arePicked = rows.contains(where: list.marks.rows.contains)
+    guard let selection = asked ?? session.selection(of: rows, for: variant) else { return }
     Task {
       let outcome = await session.perform(
-        variant, on: rows, to: chosen?.folder, until: chosen?.time)
+        variant, on: selection, to: chosen?.folder, until: chosen?.time)
       report(outcome)
       if outcome.isFailure {
         if let swiped { list.swipes.restore(id: swiped) }
@@ -102,6 +108,7 @@ extension MailView {
   private func confirm(
     _ variant: MailAction.Variant, on rows: [RowID], near widget: WidgetPointer?
   ) async -> Bool {
+    asked = session.selection(of: rows, for: variant)
     if let choice = variant.needs {
       chosen = await choose(choice, for: rows, near: widget)
       return chosen != nil

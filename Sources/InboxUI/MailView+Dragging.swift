@@ -11,7 +11,7 @@ extension MailView {
     list.onDrag = { [weak self] isDragging in
       if let self { gtk_widget_set_can_target(reading.pointer, isDragging ? 0 : 1) }
     }
-    list.makeFiles = { [weak self] in await self?.files(of: $0) ?? [] }
+    list.makeFiles = { [weak self] in await self?.files(of: $0) }
     sidebar.canDrop = { [weak self] in self?.dropVariant(on: $0) != nil }
     sidebar.onDrop = { [weak self] in self?.drop(on: $0, near: $1) }
   }
@@ -31,19 +31,28 @@ extension MailView {
     let rows = list.dragged
     guard let variant = dropVariant(on: folder) else { return }
     guard variant.needs == .time else { return perform(variant, on: rows, .folder(folder)) }
+    let selection = session.selection(of: rows, for: variant)
     Task {
       guard let chosen = await choose(.time, for: rows, near: widget) else { return }
-      perform(variant, on: rows, chosen)
+      perform(variant, on: rows, chosen, asked: selection)
     }
   }
-  /// The messages of rows that are in the shown folder, or of results, as files.
-  private func files(of rows: [RowID]) async -> [String] {
+
+  /// The messages of rows that are in the shown folder, or of results, as files; nil where one of them
+  /// cannot be had: who drags many out and deletes them then is not to lose any.
+  private func files(of rows: [RowID]) async -> [String]? {
     let folders = session.list.folders(of: rows)
-    var messages: [MessageSummary] = []
-    for row in rows {
-      let all = (try? await session.store.messages(of: row)) ?? []
-      messages += all.filter { folders.contains($0.folder) }
+    do {
+      var messages: [MessageSummary] = []
+      for row in rows {
+        messages += try await session.store.messages(of: row).filter {
+          folders.contains($0.folder)
+        }
+      }
+      return try await reading.copies.paths(of: messages, from: reading.source)
+    } catch {
+      say(tr("Nothing was copied. {reason}", ["reason": ReadingPage.words(for: error)]))
+      return nil
     }
-    return await reading.copies.paths(of: messages, from: reading.source)
   }
 }

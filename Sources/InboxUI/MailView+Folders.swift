@@ -21,9 +21,10 @@ extension MailView {
     sidebar.follow(list.settings)
   }
 
-  /// Whether the mail of a folder is what is looked at.
+  /// Whether the list of a folder is what is looked at, and not a search or a message in its place.
   func shows(_ folder: FolderID) -> Bool {
-    place?.folders.contains { $0.id == folder } ?? false
+    guard !isSearching, panes.showsList else { return false }
+    return place?.folders.contains { $0.id == folder } ?? false
   }
 
   /// The actions that apply to a place.

@@ -55,6 +55,8 @@ final class MailView {
   var reopening: RowID?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
+  /// What a person was asked about, as it was then: the folder that is shown may change meanwhile.
+  var asked: Selection?
   /// The name of what a person has just said yes to, which has no way back.
   var confirmed: String?
   /// Where one was before the search that is open.

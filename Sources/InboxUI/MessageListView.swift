@@ -49,7 +49,7 @@ final class MessageListView {
   /// Called when a drag begins or ends.
   var onDrag: (_ isDragging: Bool) -> Void = { _ in }
   /// Makes files of the messages of rows, for other programs, and gives their paths.
-  var makeFiles: ([RowID]) async -> [String] = { _ in [] }
+  var makeFiles: ([RowID]) async -> [String]? = { _ in [] }
   var knownMarksState: ActionState?
   var findingMarksState: Task<Void, Never>?
   let model: ListModel<RowID>

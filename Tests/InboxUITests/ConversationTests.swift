@@ -107,4 +107,29 @@ final class ConversationTests: GTKTestCase {
       try fixture.close()
     }
   }
+
+  /// Another folder that has messages of the same conversation may be shown before the answer.
+  func testWhatAPersonWasAskedAboutIsWhatIsDone() throws {
+    try MainActor.assumeIsolated {
+      try withView(["talk"]) { view, mailbox in
+        for folder in [".Archive", ".Work"] { try mailbox.makeFolder(folder) }
+        try Self.reply.write(
+          toFile: mailbox.mail + "/.Archive/cur/1793699999.M9.test:2,S", atomically: true,
+          encoding: .utf8)
+        try finish { await view.session.store.refresh() }
+        MainLoop.run(atMost: 5) { view.session.folders.count == 3 }
+        let row = view.session.list.id(at: 0)
+        let move = try XCTUnwrap(MailAction.named(.move).variant(in: view.list.state(of: row)))
+        let work = try XCTUnwrap(view.session.folders.first { $0.title == "Work" })
+        (view.asked, view.chosen) = (view.session.selection(of: [row], for: move), .folder(work.id))
+        let archive = try XCTUnwrap(view.session.folders.first { $0.role == .archive })
+        try finish { await view.go(to: archive) }
+        view.perform(.move, on: row)
+        MainLoop.run(atMost: 5) { (try? mailbox.files(in: ".Work").count) == 1 }
+        XCTAssertEqual(try mailbox.files().count, 0)
+        XCTAssertEqual(try mailbox.files(in: ".Archive").count, 1)
+        XCTAssertEqual(try mailbox.files(in: ".Work").count, 1)
+      }
+    }
+  }
 }

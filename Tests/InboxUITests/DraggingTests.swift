@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import FoundationEssentials
 import GTKBridge
@@ -33,6 +34,27 @@ final class DraggingTests: GTKTestCase {
       }
       content.onEnd()
       XCTAssertEqual(list.dragged, [])
+      try fixture.close()
+    }
+  }
+
+  /// Whoever drags many out and then deletes them is not to lose one that was left out.
+  func testAllMessagesAreGivenOrNone() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let save = fixture.view.reading.source.saveRaw
+      let second = try fixture.id("two")
+      let lost = try finish { try await fixture.view.session.store.messages(of: second)[0].id }
+      fixture.view.reading.source.saveRaw = { id, path in
+        guard id != lost else { throw StoreError.vanished }
+        try await save(id, path)
+      }
+      let rows = [try fixture.id("one"), second]
+      XCTAssertNil(try finish { await fixture.list.makeFiles(rows) })
+      let toast = try XCTUnwrap(fixture.view.toast?.pointer)
+      XCTAssertEqual(
+        String(cString: adw_toast_get_title(toast.opaque)),
+        "Nothing was copied. " + StoreError.vanished.sentence)
       try fixture.close()
     }
   }

@@ -119,6 +119,8 @@ struct TextBlockTests {
     #expect(SavedName.last(of: "/x/y.txt") == "y.txt")
     #expect(SavedName.message("a/b\u{7}: \n\"c\"") == "ab \"c\".eml")
     #expect(SavedName.message("") == "message.eml")
+    #expect(SavedName.message(" .. .NET news") == "NET news.eml")
+    #expect(SavedName.message("..") == "message.eml")
     let long = SavedName.message(String(repeating: "हिन्दी", count: 40))
     #expect((150...190).contains(long.utf8.count) && long.hasPrefix("हिन्दीहि"))
   }

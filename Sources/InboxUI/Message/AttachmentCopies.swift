@@ -44,13 +44,14 @@ actor AttachmentCopies {
     return try await copy.value
   }
 
-  /// The paths of new copies of messages, each a file named after its subject; those that cannot be
-  /// read are left out.
-  func paths(of messages: [MessageSummary], from source: MessageSource) async -> [String] {
+  /// The paths of new copies of messages, each a file named after its subject: of all or of none.
+  func paths(
+    of messages: [MessageSummary], from source: MessageSource
+  ) async throws -> [String] {
     cleanOnce()
     drags += 1
     let directory = "\(folder)/\(getpid())/messages-\(drags)"
-    try? FileManager.default.createDirectory(
+    try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     var paths: [String] = []
@@ -60,7 +61,8 @@ actor AttachmentCopies {
         + SavedName.free(SavedName.message(message.subject)) {
           paths.contains(directory + "/" + $0)
         }
-      if (try? await source.saveRaw(message.id, path)) != nil { paths.append(path) }
+      try await source.saveRaw(message.id, path)
+      paths.append(path)
     }
     return paths
   }

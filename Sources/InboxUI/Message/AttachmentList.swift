@@ -28,7 +28,7 @@ final class AttachmentList {
     let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 9, style: "attachments-head")
     head.append(title)
     if attachments.count > 1 {
-      let all: WidgetPointer = gtk_button_new_with_mnemonic(tr("Save _All…"))
+      let all = Make.button(tr("Save _All…"))
       gtk_widget_add_css_class(all, "flat")
       all.connect("clicked") { [weak self] in
         guard let self else { return }

@@ -6,6 +6,8 @@ enum SavedName {
   static func message(_ subject: String) -> String {
     var name = ""
     for character in subject where !"/\\:".contains(character) && !character.isNewline {
+      // A file whose name begins with a dot is not seen.
+      if name.isEmpty, character == "." || character.isWhitespace { continue }
       // A file system counts bytes, 255 of them, and a copy is told apart by a few more.
       guard name.utf8.count + character.utf8.count <= 180 else { break }
       if character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
