@@ -42,10 +42,19 @@ public struct FolderMarks: Hashable, Sendable {
 
   /// Whether a folder is hidden, be it with a folder it is in.
   public func isHidden(_ folder: Folder, among folders: [Folder]) -> Bool {
-    guard !hidden.isEmpty, folder.role != .inbox, !pinned.contains(folder.id) else { return false }
-    return folders.contains { other in
-      other.account == folder.account && hidden.contains(other.id)
-        && folder.path.starts(with: other.path)
+    isHidden(folder, in: folders.filter { hidden.contains($0.id) })
+  }
+
+  /// Those of some folders that are hidden.
+  public func hidden(of folders: [Folder]) -> Set<FolderID> {
+    let marked = folders.filter { hidden.contains($0.id) }
+    return Set(folders.filter { isHidden($0, in: marked) }.map(\.id))
+  }
+
+  private func isHidden(_ folder: Folder, in marked: [Folder]) -> Bool {
+    guard !marked.isEmpty, folder.role != .inbox, !pinned.contains(folder.id) else { return false }
+    return marked.contains { other in
+      other.account == folder.account && folder.path.starts(with: other.path)
     }
   }
 
@@ -57,11 +66,12 @@ public struct FolderMarks: Hashable, Sendable {
       accounts.append(folder.account)
     }
     let inboxes = folders.filter { $0.role == .inbox }
+    let unlisted = showsHidden ? [] : hidden(of: folders)
     let all = inboxes.count > 1 ? [MailPlace.inboxes(inboxes)] : []
     return all
       + accounts.flatMap { account in
         let own = folders.filter { folder in
-          folder.account == account && (showsHidden || !isHidden(folder, among: folders))
+          folder.account == account && !unlisted.contains(folder.id)
         }
         let inbox = own.filter { $0.role == .inbox }
         let others = own.filter { $0.role != .inbox }
@@ -75,8 +85,10 @@ public struct FolderMarks: Hashable, Sendable {
   ///
   /// Marks of folders that are gone stay: their disk may only be away.
   public mutating func follow(from old: [Folder], to new: [Folder]) {
-    let gone = old.filter { folder in !new.contains { $0.id == folder.id } }
-    let came = new.filter { folder in !old.contains { $0.id == folder.id } }
+    let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
+    guard before != after else { return }
+    let gone = old.filter { !after.contains($0.id) }
+    let came = new.filter { !before.contains($0.id) }
     for account in Set(gone.map(\.account)) {
       let before = gone.filter { $0.account == account }
       let after = came.filter { $0.account == account }

@@ -18,8 +18,8 @@ public final class MessageList {
   public var isSearch: Bool { query != nil && filter == nil }
   /// Told of rows that left or came.
   public var onSplice: (@MainActor (Splice) -> Void)?
-  /// Told of the places of rows whose values changed or were read.
-  public var onUpdate: (@MainActor ([Int]) -> Void)?
+  /// Told of rows whose values changed or were read.
+  public var onUpdate: (@MainActor ([RowID]) -> Void)?
   /// Told when the place is read completely, or could not be read.
   public var onLoaded: (@MainActor (StoreError?) -> Void)?
 
@@ -60,7 +60,7 @@ public final class MessageList {
   /// The messages that the rows of a search stand for.
   private var hits: [RowID: SearchHit] = [:]
   private var reading: Task<Page, any Error>?
-  private var wanted: [RowKey] = []
+  private var wanted: Set<RowID> = []
   private var loading: Set<RowID> = []
   private var isLoadScheduled = false
   /// Counts the folders shown, so that an answer for an older one is dropped.
@@ -95,7 +95,7 @@ public final class MessageList {
     let start = position / Self.group * Self.group
     for key in order.keys[start..<min(start + Self.group, order.keys.count)]
     where cache[key.id] == nil && !loading.contains(key.id) {
-      want(key)
+      want(key.id)
     }
     return nil
   }
@@ -245,7 +245,7 @@ public final class MessageList {
       if isAnother { apply(order.removals(of: order.keys)) }
       apply(order.edits(to: first.keys))
       // Rows that stay may show another message than before.
-      if !isAnother, !first.keys.isEmpty { onUpdate?(Array(first.keys.indices)) }
+      if !isAnother, !first.keys.isEmpty { onUpdate?(first.keys.map(\.id)) }
       generation = first.generation
       isBeginning = false
       takeInWaiting()
@@ -278,7 +278,7 @@ public final class MessageList {
     apply(order.edits(to: shown.filter == nil ? all.keys : keeping(all.keys, before)))
     generation = all.generation
     for id in cache.ids {
-      if let hit = hits[id], let old = before[id], old != hit { want(hit.key) }
+      if let hit = hits[id], let old = before[id], old != hit { want(id) }
     }
     onLoaded?(nil)
   }
@@ -329,7 +329,7 @@ public final class MessageList {
     }
     guard !change.isReload, change.generation == generation + 1 else {
       // Another process wrote to the index in between, and not only to the order of the rows.
-      for key in order.keys where cache.contains(key.id) { want(key) }
+      for id in cache.ids { want(id) }
       readAgain()
       return
     }
@@ -339,7 +339,7 @@ public final class MessageList {
       if place.folders.count > 1 { for key in rows.inserted { homes[key.id] = folder.id } }
       apply(order.removals(of: rows.removed))
       apply(order.insertions(of: rows.inserted))
-      for key in rows.updated + rows.inserted where cache.contains(key.id) { want(key) }
+      for key in rows.updated + rows.inserted where isKnown(key.id) { want(key.id) }
     }
   }
 
@@ -348,7 +348,7 @@ public final class MessageList {
     guard change.isReload || !change.folders.isEmpty else { return }
     for rows in change.folders.values {
       for key in rows.updated + rows.inserted {
-        if let hit = hits[key.id], cache.contains(key.id) { want(hit.key) }
+        if hits[key.id] != nil, isKnown(key.id) { want(key.id) }
       }
     }
     if shown.filter != nil {
@@ -383,10 +383,13 @@ public final class MessageList {
 
   // MARK: Values
 
+  /// Whether the values of a row are there, or are being read and may be those from before a change.
+  private func isKnown(_ id: RowID) -> Bool { cache.contains(id) || loading.contains(id) }
+
   /// Has the values of a row read soon; those there are stay until then.
-  private func want(_ key: RowKey) {
-    wanted.append(key)
-    loading.insert(key.id)
+  private func want(_ id: RowID) {
+    wanted.insert(id)
+    loading.insert(id)
     guard !isLoadScheduled else { return }
     isLoadScheduled = true
     Task { await load() }
@@ -394,16 +397,16 @@ public final class MessageList {
 
   private func load() async {
     isLoadScheduled = false
-    let keys = wanted
+    let rows = Array(wanted)
     wanted = []
     let visit = visit
     var values: [RowSummary] = []
     do throws(StoreError) {
       if shown.query != nil {
-        values = try await store.summaries(of: keys.compactMap { hits[$0.id] })
+        values = try await store.summaries(of: rows.compactMap { hits[$0] })
       } else {
         for folder in shown.place?.folders ?? [] {
-          let own = keys.map(\.id).filter { folderID(of: $0) == folder.id }
+          let own = rows.filter { folderID(of: $0) == folder.id }
           values += try await store.summaries(of: own, in: folder)
         }
       }
@@ -411,12 +414,10 @@ public final class MessageList {
       // The rows stay as they are; what asks for them again tries again.
     }
     guard visit == self.visit else { return }
-    keys.forEach { loading.remove($0.id) }
+    // What is wanted once more by now stays under way.
+    loading.subtract(rows)
+    loading.formUnion(wanted)
     values.forEach { cache.insert($0) }
-    let positions = keys.compactMap { key -> Int? in
-      let place = order.place(of: key)
-      return place.isPresent ? place.position : nil
-    }
-    if !positions.isEmpty { onUpdate?(positions.sorted()) }
+    if !rows.isEmpty { onUpdate?(rows) }
   }
 }

@@ -36,8 +36,18 @@ final class ListPage {
   private var hasFolderButton = true
   private var isSelecting = false
   private var isSearching = false
-  private var standIn: WidgetPointer?
-  private var stillReading: WidgetPointer?
+  private var standIn: (words: StandIn, page: WidgetPointer)?
+
+  /// What stands in for the rows.
+  private enum StandIn: Hashable {
+    case emptyInbox(snoozed: String?)
+    case emptyFolder(icon: String)
+    case emptyFilter(ListFilter)
+    case absence(title: String, text: String, offersInbox: Bool)
+    case problem(String)
+    case nothingFound
+    case stillReading
+  }
 
   init(list: WidgetPointer) {
     adw_header_bar_set_title_widget(header.opaque, title)
@@ -108,7 +118,9 @@ final class ListPage {
   }
 
   /// Says that the folder has none of the mail that is to be shown.
-  func showEmpty(_ filter: ListFilter) { stand(in: Pages.emptyFilter(filter)) }
+  func showEmpty(_ filter: ListFilter) {
+    stand(.emptyFilter(filter), in: Pages.emptyFilter(filter))
+  }
 
   /// Says which of the folder's mail is shown, with a button for all of it.
   func show(filter: ListFilter?) {
@@ -129,19 +141,13 @@ final class ListPage {
 
   /// Says that nothing was found, and what to try.
   func showNothingFound() {
-    stand(in: Pages.nothingFound())
+    stand(.nothingFound, in: Pages.nothingFound())
   }
 
   /// Says that nothing was found yet, as not all mail is read.
   func showStillReading(_ progress: ScanProgress) {
-    if let stillReading, stillReading == standIn {
-      Pages.show(progress, on: stillReading)
-      gtk_stack_set_visible_child(stack.opaque, stillReading)
-    } else {
-      let page = Pages.stillReading(progress)
-      stand(in: page)
-      stillReading = page
-    }
+    stand(.stillReading, in: Pages.stillReading(progress))
+    if let standIn { Pages.show(progress, on: standIn.page) }
   }
 
   /// Shows the rows.
@@ -149,21 +155,36 @@ final class ListPage {
     gtk_stack_set_visible_child_name(stack.opaque, "list")
   }
 
-  /// Says that the place has no mail.
-  func showEmpty(_ place: MailPlace, snoozed: String? = nil) {
-    stand(
-      in: place.role == .inbox
-        ? Pages.emptyInbox(snoozed: snoozed) : Pages.emptyFolder(icon: place.icon))
+  /// Says that a place that is no inbox has no mail.
+  func showEmpty(_ place: MailPlace) {
+    stand(.emptyFolder(icon: place.icon), in: Pages.emptyFolder(icon: place.icon))
+  }
+
+  /// Says that an inbox has no mail, before what is snoozed is known.
+  func showEmptyInbox() {
+    if case .emptyInbox(let snoozed) = standIn?.words {
+      showEmptyInbox(snoozed: snoozed)
+    } else {
+      showEmptyInbox(snoozed: nil)
+    }
+  }
+
+  /// Says that an inbox has no mail, and what is snoozed.
+  func showEmptyInbox(snoozed: String?) {
+    stand(.emptyInbox(snoozed: snoozed), in: Pages.emptyInbox(snoozed: snoozed))
   }
 
   /// Says that the folder is away.
   func show(absence title: String, _ text: String, offersInbox: Bool) {
-    stand(in: Pages.absence(title: title, text, offersInbox: offersInbox))
+    stand(
+      .absence(title: title, text: text, offersInbox: offersInbox),
+      in: Pages.absence(title: title, text, offersInbox: offersInbox))
   }
 
   /// Says why there are no rows.
   func show(problem: String) {
     stand(
+      .problem(problem),
       in: Pages.status(
         icon: "dialog-warning-symbolic", title: tr("This Folder Cannot Be Shown"),
         description: problem))
@@ -187,12 +208,16 @@ final class ListPage {
     adw_header_bar_set_show_end_title_buttons(header.opaque, end ? 1 : 0)
   }
 
-  private func stand(in page: WidgetPointer) {
-    let old = standIn
-    stillReading = nil
-    stack.addPage(page)
-    gtk_stack_set_visible_child(stack.opaque, page)
-    standIn = page
+  /// Has a page stand in for the rows; one that says the same stays, with the focus in it.
+  private func stand(_ words: StandIn, in page: @autoclosure () -> WidgetPointer) {
+    if let standIn, standIn.words == words {
+      return gtk_stack_set_visible_child(stack.opaque, standIn.page)
+    }
+    let old = standIn?.page
+    let new = page()
+    stack.addPage(new)
+    gtk_stack_set_visible_child(stack.opaque, new)
+    standIn = (words, new)
     if let old { gtk_stack_remove(stack.opaque, old) }
   }
 

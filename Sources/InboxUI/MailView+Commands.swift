@@ -42,11 +42,13 @@ extension MailView {
   ) {
     let arePicked = rows.contains(where: list.marks.rows.contains)
     guard let selection = asked ?? session.selection(of: rows, for: variant) else { return }
+    if variant.leaves { list.leaving = Set(rows) }
     Task {
       let outcome = await session.perform(
         variant, on: selection, to: chosen?.folder, until: chosen?.time)
       report(outcome)
       if outcome.isFailure {
+        list.leaving = []
         if let swiped { list.swipes.restore(id: swiped) }
       } else if variant.leaves, arePicked {
         list.endSelecting()
@@ -88,6 +90,7 @@ extension MailView {
   /// What came back, or what was done again and is still here, is where one goes on.
   private func finish(_ outcome: Outcome) {
     report(outcome)
+    list.leaving = []
     if let row = outcome.rows.first { list.selectWhenThere(row) }
   }
 
@@ -161,7 +164,7 @@ extension MailView {
   /// With a message beside the list, another chosen row is the one that is read.
   func selectionChanged(to row: RowID?) {
     onStateChange()
-    if let row, row == reopening { return load(row, marksRead: false) }
+    if let row, row == reopening { return load(row, marking: .never) }
     guard panes.showsMessage, row != opened?.row else { return }
     guard let row else {
       if panes.isFolded { closeMessage() } else { reading.clear() }
@@ -169,10 +172,11 @@ extension MailView {
       return
     }
     guard !panes.isFolded else { return closeMessage() }
+    let marking = list.choseByItself ? Marking.whenSeen : .soon
     following = Timeout(seconds: 0.12) { [weak self] in
       // Picking rows reads none of them.
       guard let self, panes.showsMessage, !list.isSelecting else { return }
-      load(row)
+      load(row, marking: marking)
     }
   }
 }

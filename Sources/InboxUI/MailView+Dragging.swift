@@ -9,22 +9,32 @@ extension MailView {
   func connectDragging() {
     // WebKit would read what is carried over a message, and have files made of it.
     list.onDrag = { [weak self] isDragging in
-      if let self { gtk_widget_set_can_target(reading.pointer, isDragging ? 0 : 1) }
+      guard let self else { return }
+      gtk_widget_set_can_target(reading.pointer, isDragging ? 0 : 1)
+      let rows = list.dragged
+      drag =
+        isDragging
+        ? Drag(from: session.list.folders(of: rows), state: session.list.actionState(of: rows))
+        : nil
     }
     list.makeFiles = { [weak self] in await self?.files(of: $0) }
     sidebar.canDrop = { [weak self] in self?.dropVariant(on: $0) != nil }
     sidebar.onDrop = { [weak self] in self?.drop(on: $0, near: $1) }
   }
 
+  /// What is known of the dragged rows, which may be many, while the pointer moves over the folders.
+  struct Drag {
+    let from: Set<FolderID>
+    let state: ActionState
+  }
+
   /// What dropping the dragged rows on a folder would be; nil where it makes no sense.
   private func dropVariant(on id: FolderID) -> MailAction.Variant? {
-    let rows = list.dragged
-    let here = session.list.folders(of: rows)
-    guard !rows.isEmpty, here != [id],
+    guard let drag, drag.from != [id],
       let folder = session.folders.first(where: { $0.id == id }), folder.isReadable,
-      session.folders.allSatisfy({ !here.contains($0.id) || $0.account == folder.account })
+      session.folders.allSatisfy({ !drag.from.contains($0.id) || $0.account == folder.account })
     else { return nil }
-    return MailAction.variant(bringingTo: folder.role, in: session.list.actionState(of: rows))
+    return MailAction.variant(bringingTo: folder.role, in: drag.state)
   }
 
   private func drop(on folder: FolderID, near widget: WidgetPointer) {

@@ -11,6 +11,7 @@ extension MailView {
     guard !isSearching, let place, filter != session.list.filter else { return }
     list.endSelecting()
     list.swipes.dismiss()
+    list.awaited = nil
     listPage.show(filter: filter)
     Task {
       await session.list.show(place, filter: filter)
@@ -23,18 +24,21 @@ extension MailView {
   /// Says that the open place shows no mail; of an empty inbox also what is snoozed.
   func showEmpty(_ place: MailPlace) {
     if let filter = session.list.filter { return listPage.showEmpty(filter) }
-    listPage.showEmpty(place)
-    guard place.role == .inbox else { return }
+    guard place.role == .inbox else { return listPage.showEmpty(place) }
+    listPage.showEmptyInbox()
     Task { [weak self] in
-      guard let snoozed = await self?.session.snoozed(), let self,
-        session.list.count == 0, !isSearching, self.place?.id == place.id
-      else { return }
+      let snoozed = await self?.session.snoozed()
+      guard let self, session.list.count == 0, !isSearching, self.place?.id == place.id else {
+        return
+      }
       let clock = Clock()
-      let words = tr(
-        "{n} message is snoozed; the next one comes back: {time}.",
-        "{n} messages are snoozed; the next one comes back: {time}.", count: snoozed.count,
-        ["time": clock.words.coming(snoozed.next, now: clock.now)])
-      listPage.showEmpty(place, snoozed: words)
+      let words = snoozed.map {
+        tr(
+          "{n} message is snoozed; the next one comes back: {time}.",
+          "{n} messages are snoozed; the next one comes back: {time}.", count: $0.count,
+          ["time": clock.words.coming($0.next, now: clock.now)])
+      }
+      listPage.showEmptyInbox(snoozed: words)
     }
   }
 }

@@ -41,6 +41,7 @@ extension MailView {
 
   private func finishImport(_ sentence: String) {
     importing = nil
+    folderUndo = nil
     listPage.importing.hide()
     say(sentence)
     Task { [session] in await session.readHistory() }

@@ -1,3 +1,4 @@
+import CGTK
 import GTKBridge
 import Inbox
 import MailStore
@@ -21,9 +22,8 @@ extension MailView {
   ///
   /// - Parameters:
   ///   - isAsked: Whether a person chose the row, to read what is unread.
-  ///   - marksRead: Whether what is opened counts as read; what is only open again after a start
-  ///     was read before.
-  func load(_ row: RowID, isAsked: Bool = false, marksRead: Bool = true) {
+  ///   - marking: When what is opened counts as read.
+  func load(_ row: RowID, isAsked: Bool = false, marking: Marking = .soon) {
     reopening = nil
     guard let folder = session.list.folderID(of: row) else { return }
     let wanted = Opened(row: row, folder: folder)
@@ -38,7 +38,12 @@ extension MailView {
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
         if panes.isFolded { reading.focus() }
-        if marksRead { markReadSoon(here.filter { !$0.flags.contains(.seen) }.map(\.id)) }
+        let unread = here.filter { !$0.flags.contains(.seen) }.map(\.id)
+        switch marking {
+        case .soon: markReadSoon(unread)
+        case .whenSeen: unseen = unread
+        case .never: break
+        }
       } catch {
         guard let self, opened == wanted else { return }
         reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
@@ -66,6 +71,34 @@ extension MailView {
 
   // MARK: Marking as read
 
+  /// When what is opened counts as read.
+  enum Marking {
+    /// As set.
+    case soon
+    /// As set, once somebody is at work: it was opened because what was open before it left.
+    case whenSeen
+    /// Not by this: it was open before the program was left.
+    case never
+  }
+
+  /// What was opened while perhaps nobody looked is seen by who presses a key or moves something.
+  func watchForReader() {
+    let events = gtk_event_controller_legacy_new()
+    gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+    events?.connect(answering: "event") { [weak self] (event: ValuePointer) -> Bool in
+      if let event = event.opaque, isByHand(event) { self?.noticeReader() }
+      return false
+    }
+    gtk_widget_add_controller(panes.pointer, events)
+  }
+
+  /// Somebody is at work.
+  func noticeReader() {
+    let messages = unseen
+    unseen = []
+    markReadSoon(messages)
+  }
+
   /// What is opened is read, at once or when it was open for a while, as set.
   private func markReadSoon(_ messages: [MailID]) {
     guard let delay = readDelay(), !messages.isEmpty else { return }
@@ -78,6 +111,7 @@ extension MailView {
   func stopMarkingRead() {
     markingRead = nil
     unmarked = []
+    unseen = []
   }
 
   private func markRead() {

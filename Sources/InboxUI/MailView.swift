@@ -48,11 +48,15 @@ final class MailView {
   var markingRead: Timeout?
   /// What is to be marked as read then.
   var unmarked: [MailID] = []
+  /// What was opened while perhaps nobody looked, and is unread.
+  var unseen: [MailID] = []
   /// What kept the last opened message from being marked as read.
   var unreadProblem: String?
   var importing: Task<Void, Never>?
   /// The row whose message was open when the program was left, until it is open again.
   var reopening: RowID?
+  /// What is being dragged to a folder.
+  var drag: Drag?
   /// What was chosen for the action that is about to be done.
   var chosen: Chosen?
   /// What a person was asked about, as it was then: the folder that is shown may change meanwhile.
@@ -115,6 +119,7 @@ final class MailView {
     list.onChange = { [weak self] in self?.rowsChanged() }
     connectSearch()
     takeEscape()
+    watchForReader()
     listPage.progress.onCancel = { [store = session.store] in Task { await store.cancelScan() } }
     listPage.importing.onWords = { [weak self] in self?.list.announce($0) }
     listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
@@ -193,10 +198,9 @@ final class MailView {
     folderSettings.marks.follow(from: knownFolders, to: session.folders)
     knownFolders = session.folders
     let marks = folderSettings.marks
-    let hidden = session.folders.filter { marks.isHidden($0, among: session.folders) }
     sidebar.show(
       marks.places(of: session.folders), of: session.store.accounts,
-      pinned: marks.pinned, hidden: Set(hidden.map(\.id)))
+      pinned: marks.pinned, hidden: marks.hidden(of: session.folders))
     if !isSearching { showTitle() }
     if absence != shownAbsence { rowsChanged() }
     shownAbsence = absence

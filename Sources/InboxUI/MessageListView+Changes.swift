@@ -30,6 +30,7 @@ extension MessageListView {
   func settle() {
     settling = nil
     let before = selected
+    let isByHand = awaited.flatMap(list.position) != nil || before.map(leaving.contains) ?? true
     if let awaited, let position = list.position(of: awaited) {
       self.awaited = nil
       choose(position)
@@ -43,7 +44,9 @@ extension MessageListView {
     if staysOnTop { scrollToTop() }
     lookAtTop()
     onChange()
+    choseByItself = !isByHand
     if selected != before { onSelect(selected) }
+    choseByItself = false
     if hadFocus { focus() }
     hadFocus = false
   }

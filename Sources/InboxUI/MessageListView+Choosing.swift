@@ -8,6 +8,7 @@ import SwipeActions
 extension MessageListView {
   /// Chooses a row and brings it into view; a focus that is in the list goes with it.
   func select(_ row: RowID) {
+    awaited = nil
     guard row != selected, let position = list.position(of: row) else { return }
     choose(position)
     if hasFocus { focus() }
@@ -19,6 +20,7 @@ extension MessageListView {
 
   /// Chooses the next or a previous row and moves the focus to it.
   func move(by step: Int) {
+    awaited = nil
     guard list.count > 0 else { return }
     let here = current == selected ? selectedPosition : current.flatMap { list.position(of: $0) }
     let target = here.map { min(max(0, $0 + step), list.count - 1) } ?? 0
@@ -44,6 +46,7 @@ extension MessageListView {
   }
 
   func chosenByHand() {
+    awaited = nil
     let number = gtk_single_selection_get_selected(selection.opaque)
     selectedPosition = Int(number) < list.count ? Int(number) : nil
     selected = selectedPosition.map { list.id(at: $0) }
@@ -105,5 +108,8 @@ extension MessageListView {
   }
 
   /// Chooses no row, and tells nobody.
-  func chooseNone() { choose(nil) }
+  func chooseNone() {
+    awaited = nil
+    choose(nil)
+  }
 }

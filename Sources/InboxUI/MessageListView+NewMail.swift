@@ -26,9 +26,11 @@ extension MessageListView {
     if isMore { announce(tr("{n} new message", "{n} new messages", count: count)) }
   }
 
-  /// Another folder is shown: what is in it is not new.
+  /// Another folder is shown: what is in it is not new, and what was to come into the other is not
+  /// waited for.
   func forgetSeen() {
     seenTime = nil
+    awaited = nil
     pill.show(0)
   }
 

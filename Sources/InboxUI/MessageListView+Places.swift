@@ -173,8 +173,7 @@ extension MessageListView {
     let events = gtk_event_controller_legacy_new()
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     events?.connect(answering: "event") { [weak self] (event: ValuePointer) -> Bool in
-      let hands = [GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN, GDK_SCROLL, GDK_KEY_PRESS]
-      if let event = event.opaque, hands.contains(gdk_event_get_event_type(event)) {
+      if let event = event.opaque, isByHand(event) {
         self?.letGoOfTop()
         self?.wasTouched = true
         self?.endReturning()
@@ -193,4 +192,11 @@ extension MessageListView {
     gtk_widget_activate_action_variant(
       listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
+}
+
+/// Whether somebody presses a key or a button, touches or scrolls.
+@MainActor
+func isByHand(_ event: OpaquePointer) -> Bool {
+  [GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN, GDK_SCROLL, GDK_KEY_PRESS].contains(
+    gdk_event_get_event_type(event))
 }

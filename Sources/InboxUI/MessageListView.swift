@@ -63,6 +63,10 @@ final class MessageListView {
   var selectedPosition: Int?
   /// Where the row stands that comes after a chosen one that left.
   var successor: Int?
+  /// The rows that a person takes away: the next one is chosen for them.
+  var leaving: Set<RowID> = []
+  /// Whether the row is being chosen because another program took the one before away.
+  var choseByItself = false
   /// A row that is to be chosen when it comes.
   var awaited: RowID?
   var hadFocus = false
@@ -241,12 +245,11 @@ final class MessageListView {
   }
 
   /// Shows rows anew whose values were read or changed.
-  private func refresh(_ positions: [Int]) {
+  private func refresh(_ rows: [RowID]) {
     refreshMarksState()
-    for position in positions where position < list.count {
-      let id = list.id(at: position)
+    for id in rows {
       guard let bound = bound[id] else { continue }
-      show(list.summary(at: position), in: bound.row, bound.content)
+      show(list.summary(of: id), in: bound.row, bound.content)
       bound.row.invalidateActions()
       if id == selected { onSelect(id) }
     }

@@ -206,8 +206,8 @@ import Testing
     #expect(outcome.sentence == "Marked “6” as read")
     await withCheckedContinuation { continuation in
       guard list.summary(at: 3)?.isUnread == true else { return continuation.resume() }
-      list.onUpdate = { positions in
-        guard positions.contains(3), list.summary(at: 3)?.isUnread == false else { return }
+      list.onUpdate = { rows in
+        guard rows.contains(list.id(at: 3)), list.summary(at: 3)?.isUnread == false else { return }
         list.onUpdate = nil
         continuation.resume()
       }

@@ -206,6 +206,48 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testWhatIsOpenedByItselfIsReadOnceSomebodyIsThere() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two", "three"], width: 1200) { view, mailbox in
+        view.open(view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.session.list.summary(at: 0)?.isUnread == false }
+        let newest = try XCTUnwrap(mailbox.files().last)
+        unlink("\(mailbox.mail)/cur/\(newest)")
+        MainLoop.run(atMost: 5) { view.reading.pointer.texts().contains("two") }
+        XCTAssertFalse(view.unseen.isEmpty)
+        XCTAssertEqual(view.session.list.summary(at: 0)?.isUnread, true)
+        view.noticeReader()
+        MainLoop.run(atMost: 5) { view.session.list.summary(at: 0)?.isUnread == false }
+        XCTAssertEqual(view.session.list.summary(at: 0)?.isUnread, false)
+        // Whoever archives goes on reading.
+        view.perform(.archive, on: view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) {
+          view.session.list.count == 1 && view.session.list.summary(at: 0)?.isUnread == false
+        }
+        XCTAssertEqual(view.session.list.summary(at: 0)?.isUnread, false)
+      }
+    }
+  }
+
+  func testAPageThatSaysTheSameStays() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, mailbox in
+        view.show(filter: .flagged)
+        let words = "Nothing in this folder is “Flagged Only”."
+        MainLoop.run(atMost: 5) { view.listPage.pointer.texts().contains(words) }
+        let page = view.listPage.pointer.shownPage
+        XCTAssertNotNil(page)
+        view.rowsChanged()
+        XCTAssertEqual(view.listPage.pointer.shownPage, page)
+        view.show(filter: nil)
+        MainLoop.run(atMost: 5) { view.session.list.count == 1 }
+        view.perform(.archive, on: view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.listPage.pointer.texts().contains("All Whisked Away") }
+        XCTAssertFalse(view.listPage.pointer.texts().contains(words))
+      }
+    }
+  }
+
   func testEverythingIsFinalized() throws {
     try MainActor.assumeIsolated {
       let mailbox = try Mailbox()
@@ -230,13 +272,13 @@ final class MailViewTests: GTKTestCase {
 /// Shows an inbox with a message for each subject, the last the newest.
 @MainActor
 func withView(
-  _ subjects: [String], _ body: (MailView, Mailbox) throws -> Void
+  _ subjects: [String], width: Int32 = 900, _ body: (MailView, Mailbox) throws -> Void
 ) throws {
   let mailbox = try Mailbox()
   for subject in subjects { try mailbox.deliver(subject) }
   let session = try mailbox.open()
   let view = MailView(session: session)
-  let window = TestWindow(view.pointer, width: 900)
+  let window = TestWindow(view.pointer, width: width)
   view.start(at: nil)
   MainLoop.run(atMost: 10) { session.list.count == subjects.count }
   XCTAssertEqual(session.list.count, subjects.count)
@@ -260,6 +302,19 @@ func chosen(in view: MailView) -> String? {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
+  /// The page of the first stack inside that is seen.
+  @MainActor
+  fileprivate var shownPage: UnsafeMutablePointer<GtkWidget>? {
+    var child = gtk_widget_get_first_child(self)
+    while let widget = child {
+      if widget.isInstance(of: gtk_stack_get_type()) {
+        return gtk_stack_get_visible_child(widget.opaque)
+      }
+      child = gtk_widget_get_next_sibling(widget)
+    }
+    return nil
+  }
+
   /// The texts of all labels and text views inside.
   @MainActor
   func texts() -> [String] {

@@ -155,9 +155,8 @@ private final class Studio {
       mail.list.pill.show(3)
       end = { mail.list.pill.show(0) }
     case .empty:
-      let inbox = try XCTUnwrap(mail.place)
-      mail.listPage.showEmpty(
-        inbox, snoozed: "3 messages are snoozed; the next one comes back: Tomorrow 08:00.")
+      mail.listPage.showEmptyInbox(
+        snoozed: "3 messages are snoozed; the next one comes back: Tomorrow 08:00.")
       end = { mail.listPage.showList() }
     case .folders:
       mail.panes.showsFolders = true
