@@ -61,8 +61,7 @@ extension Application {
     }
     guard let source else { return }
     let paths = StandardPaths(environment: environment)
-    g_application_hold(pointer.cast())
-    Task {
+    finish { [self] in
       do {
         let session = try await MainWindow.session(for: source, paths: paths)
         let outcome = await session.perform(action, on: messages)
@@ -71,7 +70,6 @@ extension Application {
       } catch {
         say((error as? StoreError)?.sentence ?? "\(error)")
       }
-      g_application_release(pointer.cast())
     }
   }
 }

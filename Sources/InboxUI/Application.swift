@@ -20,6 +20,8 @@ final class Application {
   private(set) var windows: [MainWindow] = []
   private var picturing: SignalConnection?
   private var exitCode: Int32 = 0
+  private var isQuitting = false
+  private var unfinished = 0
 
   /// Makes the application; ``run()`` starts it.
   init(options: LaunchOptions, settings: UnsafeMutablePointer<GSettings>) {
@@ -104,11 +106,29 @@ final class Application {
     return code == 0 ? exitCode : code
   }
 
-  /// Leaves the program with an exit code.
+  /// Closes all windows and leaves the program with an exit code, once what was asked of the mail is
+  /// done.
   func quit(code: Int32 = 0) {
     exitCode = code
-    for window in windows { window.rememberState() }
-    g_application_quit(application.pointer.cast())
+    isQuitting = true
+    for window in windows { gtk_window_close(window.pointer.cast()) }
+    quitWhenFinished()
+  }
+
+  /// Runs work that the program does not end before, as the ending of mail that still writes.
+  func finish(_ work: @escaping @MainActor () async -> Void) {
+    unfinished += 1
+    g_application_hold(application.pointer.cast())
+    Task {
+      await work()
+      unfinished -= 1
+      quitWhenFinished()
+      g_application_release(application.pointer.cast())
+    }
+  }
+
+  private func quitWhenFinished() {
+    if isQuitting, unfinished == 0 { g_application_quit(application.pointer.cast()) }
   }
 
   private func start() {
@@ -142,6 +162,7 @@ final class Application {
   }
 
   private func openWindow() {
+    isQuitting = false
     let window = MainWindow(application: self)
     windows.append(window)
     if let path = options.screenshot {
@@ -162,6 +183,8 @@ final class Application {
       return quit(code: Program.fail(Screenshot.Failure.nothingDrawn.description, code: 3))
     }
     var frames = 0
+    // No window goes while it paints.
+    let leave = { (code: Int32) in _ = Task { self.quit(code: code) } }
     // Right after painting everything is drawn; between frames something may wait to be drawn anew.
     picturing = clock.connect("after-paint") { [weak self] in
       frames += 1
@@ -172,9 +195,9 @@ final class Application {
       self?.picturing?.disconnect()
       do throws(Screenshot.Failure) {
         try Screenshot.save(window.pointer, to: path)
-        self?.quit()
+        leave(0)
       } catch {
-        self?.quit(code: Program.fail(error.description, code: 3))
+        leave(Program.fail(error.description, code: 3))
       }
     }
     gtk_widget_queue_draw(window.pointer)

@@ -128,6 +128,15 @@ final class MailView {
     panesChanged()
   }
 
+  // MARK: Ending
+
+  /// Ends the session, after what it is asked to do; an import is stopped, what it added stays.
+  func end() async {
+    importing?.cancel()
+    await importing?.value
+    await session.close()
+  }
+
   // MARK: Folders
 
   /// The open place as it is now.

@@ -129,7 +129,7 @@ final class MainWindow {
 
   private func leave(_ view: MailView) {
     gtk_stack_remove(stack.opaque, view.pointer)
-    Task { await view.session.close() }
+    application.finish { await view.end() }
   }
 
   private func showPage(_ page: WidgetPointer, isFinal: Bool = true) {
@@ -248,6 +248,6 @@ final class MainWindow {
     rememberState()
     followed.forEach { $0.disconnect() }
     opening?.cancel()
-    if let mail { Task { await mail.session.close() } }
+    if let mail { application.finish { await mail.end() } }
   }
 }

@@ -111,6 +111,14 @@ class Mouse(SwipeTest):
         self.press_undo()
         self.back()
 
+    def test_a_key_right_after_it_leaves_and_what_was_swiped_is_archived(self):
+        """The row that had the focus goes in this moment, and the program with it."""
+        x, y, width = self.place(0.9)
+        self.desktop.drag(x, y, x - 0.8 * width, y, duration=0.4)
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        self.assertEqual(self.mail.folder(self.subject), "Archive")
+
     def test_drag_back_does_nothing(self):
         x, y, width = self.place(0.9)
         self.desktop.move(x, y)

@@ -11,6 +11,23 @@ import XCTest
 
 /// Picking several rows and doing something to all of them.
 final class SelectionTests: GTKTestCase {
+  /// A key that comes right after a row left finds a focus, not a widget that is gone.
+  func testTheFocusIsNeverLostWhileItsRowLeaves() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three"])
+      fixture.list.focusFirst()
+      fixture.view.perform(.archive, on: try fixture.id("three"))
+      var turnsWithout = 0
+      MainLoop.run(atMost: 5) {
+        if !fixture.list.hasFocus { turnsWithout += 1 }
+        return fixture.view.session.list.count == 2 && fixture.list.selected != nil
+      }
+      XCTAssertEqual(fixture.list.current, try fixture.id("two"))
+      XCTAssertEqual(turnsWithout, 0)
+      try fixture.close()
+    }
+  }
+
   func testSwipingAPickedRowActsOnAllAndSaysSoAndAnotherOnItself() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one", "two", "three", "four"])
