@@ -45,7 +45,7 @@ extension MailStore {
     }
     let isAlone = await waitForOtherScans()
     isUpToDate = await scanHeaders(of: folderList, depth: depth)
-    if isAlone { scanLock.unlock() }
+    if isAlone { scanLocks.forEach { $0.unlock() } }
     if isUpToDate, depth == .text { await readTexts() }
     isScanning = false
     if isUpToDate {
@@ -58,13 +58,13 @@ extension MailStore {
     broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
   }
 
-  /// Waits for a scan of another process, as long as that gets on: it finds all that is to be found,
+  /// Waits for a scan of the same mail by another process, as long as that gets on: it finds all that is to be found,
   /// and two at once would only keep each other from writing. Lists show what it has found meanwhile.
   ///
   /// - Returns: whether no other process scans until the lock is given back.
   private func waitForOtherScans() async -> Bool {
     var rounds = 0
-    while !scanLock.tryLock() {
+    while !tryScanLocks() {
       guard !Task.isCancelled, rounds < 40 else { return false }
       try? await Task.sleep(for: .milliseconds(250))
       let before = knownDataVersions
@@ -72,6 +72,13 @@ extension MailStore {
       rounds = knownDataVersions == before ? rounds + 1 : 0
     }
     return true
+  }
+
+  /// Takes all locks or none: who waited for one with another in hand could wait forever.
+  func tryScanLocks() -> Bool {
+    guard let taken = scanLocks.firstIndex(where: { !$0.tryLock() }) else { return true }
+    scanLocks[..<taken].forEach { $0.unlock() }
+    return false
   }
 
   /// Tells the listeners of something that went wrong behind their back.

@@ -44,8 +44,8 @@ public actor MailStore {
   let journal: Journal
   let cacheDirectory: String
   let dataDirectory: String
-  /// Held while this process looks through all mail.
-  let scanLock: FileLock
+  /// Held while this process looks through all mail: one for each account.
+  let scanLocks: [FileLock]
   /// Held while this process adds to the word index.
   let textLock: FileLock
   var readingNotes: ReadingNotes?
@@ -119,7 +119,12 @@ public actor MailStore {
     try FileSystem.makeDirectories(configuration.dataDirectory)
     cacheDirectory = configuration.cacheDirectory
     dataDirectory = configuration.dataDirectory
-    scanLock = try FileLock(path: configuration.cacheDirectory + "/scan.lock")
+    var scanLocks: [FileLock] = []
+    for account in accounts {
+      scanLocks.append(
+        try FileLock(path: configuration.cacheDirectory + "/scan-\(account.id.rawValue).lock"))
+    }
+    self.scanLocks = scanLocks
     textLock = try FileLock(path: configuration.cacheDirectory + "/text.lock")
     let path = configuration.cacheDirectory + "/index.sqlite"
     do { index = try Index(path: path) } catch { throw StoreError(error) }

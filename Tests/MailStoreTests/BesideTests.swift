@@ -17,7 +17,7 @@ import Testing
     let scratch = try mail(20)
     let first = try await MailStore(scratch.configuration)
     let second = try await MailStore(scratch.configuration)
-    let lock = try FileLock(path: scratch.root + "/cache/scan.lock")
+    let lock = try scanLock(of: second, in: scratch)
     #expect(lock.tryLock())
     let events = await second.events()
     let refreshed = Task { await second.refresh(.headers) }
@@ -29,6 +29,25 @@ import Testing
     await refreshed.value
     #expect(second.diagnostics.messageFilesOpened == 0)
     #expect(await second.isUpToDate)
+  }
+
+  private func scanLock(of store: MailStore, in scratch: Scratch) throws -> FileLock {
+    try FileLock(path: scratch.root + "/cache/scan-\(store.accounts[0].id.rawValue).lock")
+  }
+
+  @Test func theMailOfAnotherAccountIsNotWaitedFor() async throws {
+    let (scratch, other) = (try mail(3), try mail(3))
+    var configuration = scratch.configuration
+    configuration.mailDirectories = [other.mail]
+    let (store, second) = (
+      try await MailStore(scratch.configuration), try await MailStore(configuration)
+    )
+    configuration.mailDirectories.append(scratch.mail)
+    let both = try await MailStore(configuration)
+    #expect(await second.tryScanLocks())
+    #expect(await !both.tryScanLocks())
+    // Who does not get all of them holds none.
+    #expect(await store.tryScanLocks())
   }
 
   @Test(.timeLimit(.minutes(5))) func textsThatAnotherProcessLeavesAreRead() async throws {
