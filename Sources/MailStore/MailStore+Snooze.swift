@@ -31,7 +31,12 @@ extension MailStore {
         try journal.exclusively { () throws(StoreError) in
           // Another process may have woken some.
           try readAttributes()
-          try wake(due(at: now), now: now)
+          var failure: StoreError?
+          // Each on its own: an account that cannot be changed keeps no other's messages away.
+          for ids in try due(at: now).values {
+            do throws(StoreError) { try wake(ids, now: now) } catch { failure = failure ?? error }
+          }
+          if let failure { throw failure }
         }
       }
       wakeFailure = nil
@@ -43,22 +48,22 @@ extension MailStore {
     scheduleWaking()
   }
 
-  /// Those of the snoozed messages whose time has come.
-  private func due(at now: Int64) throws(StoreError) -> [MailID] {
-    try snoozed().filter { $0.time <= now }.map(\.id)
+  /// Those of the snoozed messages whose time has come, by their accounts.
+  private func due(at now: Int64) throws(StoreError) -> [AccountID: [MailID]] {
+    let due = try snoozed().filter { $0.time <= now }
+    return Dictionary(grouping: due, by: \.account).mapValues { $0.map(\.id) }
   }
 
   /// The snoozed messages of the accounts that are open, with their times: the journal has those of
   /// others, too, which are left to whoever opens them.
-  private func snoozed() throws(StoreError) -> [(id: MailID, time: Int64)] {
-    let folders = Set(folderList.map(\.id))
-    return try database { () throws(DatabaseError) in
-      var snoozed: [(id: MailID, time: Int64)] = []
+  private func snoozed() throws(StoreError) -> [(id: MailID, account: AccountID, time: Int64)] {
+    try database { () throws(DatabaseError) in
+      var snoozed: [(id: MailID, account: AccountID, time: Int64)] = []
       for (id, attributes) in attributes {
         guard let time = attributes.wakeTime, let message = try index.locate(id),
-          folders.contains(message.folder)
+          let folder = folderList.first(where: { $0.id == message.folder })
         else { continue }
-        snoozed.append((id, time))
+        snoozed.append((id, folder.account, time))
       }
       return snoozed
     }

@@ -15,6 +15,7 @@ extension MailStore {
 
   /// Reads the text of the messages that have none in the index, newest first.
   func readTexts(atMost limit: Int = .max) async {
+    guard !isClosing else { return }
     guard textLock.tryLock() else { return readTextsLater() }
     textReaders += 1
     defer {
@@ -29,7 +30,7 @@ extension MailStore {
       let notes = try notes()
       var unread = UnreadFiles(left: total)
       var done = 0
-      while !Task.isCancelled, let (texts, endsChunk) = try await next(&unread, notes) {
+      while !Task.isCancelled, !isClosing, let (texts, endsChunk) = try await next(&unread, notes) {
         let entries = texts.compactMap(\.entry)
         try await textIndexer.work { index throws(DatabaseError) in try index.add(entries) }
         // Only what is shown is kept until the words are on the disk.

@@ -12,12 +12,11 @@ extension MailStore {
     watchDirectories()
     await refresh()
     scheduleWaking()
-    lookNowAndThen()
   }
 
   /// Looks for changes once a minute while the system has no watches for all directories.
   private func lookNowAndThen() {
-    guard !isWatchComplete, looking == nil else { return }
+    guard isStarted, !isWatchComplete, looking == nil else { return }
     looking = Task { [weak self] in
       while !Task.isCancelled {
         try? await Task.sleep(for: .seconds(60))
@@ -36,7 +35,7 @@ extension MailStore {
 
   /// Watches the directories of all folders.
   func watchDirectories() {
-    guard let watcher else { return }
+    guard let watcher else { return lookNowAndThen() }
     var directories: [(path: String, place: Watcher.Place)] = [(dataDirectory, .journal)]
     for account in accounts {
       guard let tree = trees[account.id] else { continue }
@@ -48,6 +47,7 @@ extension MailStore {
       }
     }
     isWatchComplete = watcher.watch(directories)
+    lookNowAndThen()
   }
 
   /// Takes in what other programs did, and what this one did itself, which changes nothing more.

@@ -62,6 +62,8 @@ public actor MailStore {
   var toldOfJournal: String?
   /// Whether it keeps itself up to date.
   var isStarted = false
+  /// Whether it is at its end: texts that are not read yet are read at the next start.
+  var isClosing = false
   var watcher: Watcher?
   /// How many reports of the watcher are being taken in.
   var receiving = 0
@@ -352,6 +354,7 @@ public actor MailStore {
 
   /// Ends scanning and watching; the streams end.
   public func close() async {
+    isClosing = true
     waking?.cancel()
     returning?.cancel()
     looking?.cancel()

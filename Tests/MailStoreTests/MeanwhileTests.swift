@@ -110,6 +110,16 @@ import Testing
     #expect(told == (try await store.messages(in: .inbox).map(\.id)) && told.count == 1)
   }
 
+  /// Nobody waits at the end for what the next start reads as well.
+  @Test func noTextIsReadAtTheEnd() async throws {
+    let scratch = try mail(3)
+    let store = try await MailStore(scratch.configuration)
+    await store.refresh(.headers)
+    await store.close()
+    await store.readTexts()
+    #expect(try await store.countWithoutText() == 3)
+  }
+
   @Test func aDirectoryNamedTwiceIsOneAccount() async throws {
     let scratch = try mail(1)
     var configuration = scratch.configuration

@@ -190,6 +190,29 @@ import Testing
     #expect(try await store.check() == [])
   }
 
+  @Test func anAccountThatCannotBeChangedKeepsNoOtherAway() async throws {
+    let accounts = [try mail(), try mail()]
+    var configuration = accounts[0].configuration
+    configuration.mailDirectories = accounts.map(\.mail)
+    let store = try await MailStore(configuration)
+    await store.refresh()
+    for account in store.accounts {
+      let inbox = try #require(await store.folder(.inbox, in: account.id))
+      let id = try await store.messages(in: inbox.id)[0].id
+      _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([id]))
+    }
+    // No file can go into what is none.
+    let (lost, cur) = (accounts[0], accounts[0].mail + "/cur")
+    try FileManager.default.moveItem(atPath: cur, toPath: lost.root + "/cur")
+    try Data().write(to: URL(fileURLWithPath: cur))
+    await store.refresh(.headers)
+    #expect(try accounts.map { try $0.files(".Snoozed").count } == [1, 0])
+    try FileManager.default.removeItem(atPath: cur)
+    try FileManager.default.moveItem(atPath: lost.root + "/cur", toPath: cur)
+    await store.refresh(.headers)
+    #expect(try lost.files(".Snoozed").isEmpty)
+  }
+
   @Test func aPinnedMailStaysOnTop() async throws {
     let scratch = try mail()
     var store = try await scratch.openStore()
