@@ -124,6 +124,8 @@ final class FolderSidebar {
       let there = gtk_list_box_get_row_at_index(list.opaque, Int32(position))
       if let known {
         guard known.pointer != there?.cast() else { continue }
+        // A row that leaves as the selected one can never be selected again.
+        gtk_list_box_unselect_row(list.opaque, known.pointer.cast())
         gtk_list_box_remove(list.opaque, known.pointer)
       }
       let row = known ?? makeRow(place.id)
@@ -152,7 +154,8 @@ final class FolderSidebar {
     return actions(place).filter { wanted.contains($0.0) }.map { action, variant in
       SwipeAction(
         action.rawValue, title: variant.shortTitle, phrase: variant.title, icon: variant.icon,
-        tint: variant.tint.color, rowLeaves: variant.leaves,
+        // A folder's row is too low for two lines.
+        tint: variant.tint.color, labelStyle: .iconOnly, rowLeaves: variant.leaves,
         shortcut: usesSingleKeys ? action.key : nil
       ) { [weak self] in self?.onAction(action, place) }
     }
@@ -233,7 +236,8 @@ private final class FolderRow {
     gtk_widget_set_visible(count, place.unread > 0 ? 1 : 0)
     gtk_widget_set_visible(pin, isPinned ? 1 : 0)
     box.setStyle("dim-label", place.folders.contains { !$0.isReadable } || isHidden)
-    var words = [title]
+    // Where a folder is in, which an indent shows, is not heard.
+    var words = [fullName]
     if place.unread > 0 { words.append(place.unreadText) }
     if isPinned { words.append(tr("pinned")) }
     if isHidden { words.append(tr("hidden")) }

@@ -100,23 +100,28 @@ enum HelpWindow {
         tr("Accessibility"),
         [
           tr(
-            "Everything a swipe does can be done without one. A screen reader finds the actions of a message on the row that has the focus (with Orca 45 or newer: Orca+Shift+A). Menu, Shift+F10 or Ctrl+. opens the same actions as a menu; each has a letter."
+            "Everything a swipe does can be done without one. Menu or Shift+F10 opens all that can be done to the message, or the folder, that has the focus; each has a letter. For the message, Ctrl+. and the Actions button above the list open the same menu."
           ),
           tr(
-            "A row is read as words: whether it is unread or flagged, who wrote, what it is about, how many messages, and when. Its first lines are its description. Ctrl+I says which row of how many it is."
+            "A screen reader finds the same actions on the row that has the focus. Orca 45 and newer list them with Orca+Shift+A. Orca 43 and older have no such list: use the menu."
           ),
           tr(
-            "What happened is said after the row that has the focus then, and Ctrl+Z takes it back. With a screen reader, notices stay for 20 seconds."
+            "A message is read as words: whether it is selected, pinned, unread or flagged, who wrote, what it is about, how many messages there are, and when. Whether it has an attachment, and its first lines, are its description. Ctrl+I says which row of how many it is. A folder is read with the folders it is in and how many of its messages are unread."
           ),
           tr(
-            "Ctrl+Left and Ctrl+Right open the buttons of a side; Tab goes round them, Escape closes them."
+            "What happened is said after the row that has the focus then: the next one, or the previous one at the end. Ctrl+Z takes it back. With a screen reader, notices stay for 20 seconds."
           ),
           tr(
-            "F6 goes from part to part of the window. Tab goes through the controls and passes over the other rows of a list; the arrows, J and K go from row to row."
+            "Ctrl+Left and Ctrl+Right open the buttons of that side of a message or folder; Tab goes round them, Escape closes them."
           ),
-          tr("With a screen reader a message is shown as plain text at first."),
           tr(
-            "Large text, high contrast, dark style, reduced motion and right-to-left follow the settings of the desktop. Single keys can be switched off in Preferences."
+            "F6 goes from part to part of the window: folders, list and message. Tab goes through the controls and passes over the other rows of a list; the arrows go from row to row, J and K too in the list of messages. On a folder, Shift+U marks all as read, H hides it and P pins it."
+          ),
+          tr(
+            "With a screen reader a message is shown as plain text at first. Formatted and Plain Text, the two buttons above a designed message, change it; Preferences can show all messages as plain text."
+          ),
+          tr(
+            "Large text, high contrast, dark style, reduced motion and right-to-left follow the settings of the desktop. Once a finger has touched the screen, what can be pressed is at least 44 pixels high. Single keys can be switched off in Preferences; the menus and the keys with Ctrl stay."
           ),
         ]
       ),

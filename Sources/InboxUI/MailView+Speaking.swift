@@ -20,18 +20,22 @@ extension MailView {
       toast = WeakReference(made)
       toastTime = now
       adw_toast_overlay_add_toast(pointer.opaque, made)
-      nameCloseButton()
     }
+    nameButtons()
     list.announce(
       offersUndo ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
   }
 
-  /// Libadwaita's own button has a picture alone.
-  private func nameCloseButton() {
+  /// Libadwaita's own button has a picture alone, and the other is named twice, once with its `_`.
+  private func nameButtons() {
     var part = gtk_widget_get_last_child(pointer)
     while let current = part {
       let isToast = String(cString: gtk_widget_get_css_name(current)) == "toast"
-      if isToast { current.buttons.last?.setAccessibleLabel(tr("Close")) }
+      if isToast {
+        let buttons = current.buttons
+        gtk_accessible_reset_property(buttons.first?.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+        buttons.last?.setAccessibleLabel(tr("Close"))
+      }
       part = gtk_widget_get_prev_sibling(current)
     }
   }

@@ -10,7 +10,7 @@ import re
 
 from gi.repository import Gio, GLib
 
-FOCUSABLE, FOCUSED, SENSITIVE, VISIBLE = 11, 12, 24, 30
+FOCUSABLE, FOCUSED, SELECTED, SENSITIVE, VISIBLE = 11, 12, 23, 24, 30
 # What one presses, chooses or switches.
 CONTROLS = {"button", "toggle button", "check box", "radio button", "menu item", "check menu item",
             "radio menu item", "link", "switch", "combo box", "push button", "page tab"}
@@ -22,8 +22,9 @@ ITEMS = {"list item", "menu item", "check menu item", "radio menu item", "radio 
 NAMED = CONTROLS | FIELDS | ITEMS | {"list", "list box", "grid", "menu", "window", "dialog",
                                      "alert", "scroll pane", "scroll bar pane", "image", "icon"}
 IMAGES = {"image", "icon"}
-# Written for programs: a type, or a file's name in an icon theme.
-MACHINE_NAME = re.compile(r"^(Gtk|Adw|Gdk|Gsk|WebKit|Swipe|Whisk)[A-Z]\w*$|^[a-z0-9-]+-symbolic$")
+# Written for programs: a type, a file's name in an icon theme, or the mark of a letter to press.
+MACHINE_NAME = re.compile(
+    r"^(Gtk|Adw|Gdk|Gsk|WebKit|Swipe|Whisk)[A-Z]\w*$|^[a-z0-9-]+-symbolic$|^_\w")
 # What lies over the rest while it is there.
 LAYERS = {"window", "frame", "dialog", "alert", "menu", "widget"}
 # Parts inside the toolkit's own widgets, which no program can name.
@@ -109,8 +110,9 @@ class Audit:
         return answers
 
     def tree(self, hidden=True):
-        """All nodes of all windows, parents before their children; without what is in a node that
-        takes no room, where what is hidden is not asked for."""
+        """All nodes of all windows, parents before their children, without those that libadwaita
+        keeps for later; without what is in a node that takes no room, where what is hidden is not
+        asked for."""
         a11y = "org.a11y.atspi."
         nodes, level = [], [Node(tuple(w), None) for w in self.desktop.windows()]
 
@@ -141,7 +143,11 @@ class Audit:
                 if hidden or node.takes_room:
                     below += [Node(tuple(child), node) for child in children or []]
             level = below
-        return nodes
+        for node in list(kept_for_later(nodes)):
+            node.parent.children.remove(node)
+        roots = [node for node in nodes if node.parent is None]
+        left = {node for root in roots for node in [root, *descendants(root)]}
+        return [node for node in nodes if node in left]
 
     # ------------------------------------------------------------------ walking
 
@@ -212,6 +218,9 @@ class Audit:
                 yield f"no name: {node.place}"
             elif not in_control:
                 yield f"an image without text: {node.place}"
+        words = node.name.split()
+        if words and words[len(words) // 2:] == words[:len(words) // 2]:
+            yield f"says its name twice: {node.place}"
         if node.description and not is_for_people(node.description):
             yield f"a description for programs: {node.place}"
         if node.has(FOCUSABLE) and not node.has(VISIBLE):
@@ -289,6 +298,27 @@ class Audit:
             return f": “{self.desktop._prop((bus_name, path), 'Name')}”"
         except GLib.Error:
             return ""
+
+
+def kept_for_later(nodes):
+    """The forms of a title for when there is more or less room, and pages that are not the chosen
+    one: both keep the place where they were seen last."""
+    tabs = [node.children for node in nodes if node.role == "tab list"]
+    for node in nodes:
+        kept = node.children
+        if node.name == "AdwSqueezer":
+            fits = [n for n in kept if n.takes_room and holds(node.extents, n.extents)]
+            yield from (n for n in kept if n not in fits[:1])
+        places = [n.extents for n in kept if n.takes_room]
+        chosen = next((row for row in tabs if len(row) == len(kept)), None)
+        if chosen and len(set(places)) < len(places):
+            yield from (n for n, tab in zip(kept, chosen) if not tab.has(SELECTED))
+
+
+def holds(one, other):
+    """Whether a box lies in another one."""
+    return all(one[i] <= other[i] and other[i] + other[i + 2] <= one[i] + one[i + 2]
+               for i in (0, 1))
 
 
 def is_for_people(text):

@@ -1,17 +1,12 @@
 """How well what is written and drawn stands out, measured from a picture of the screen.
 
-    picture = Picture(desktop.screenshot(path))
+    picture = Picture(*desktop.pixels())
     picture.contrast((x, y, width, height))      # 1 … 21, as WCAG 2.1 defines it
 
 What lies behind is the colour that fills most of a box. What is written on it is the colour that
 stands out most: the middle of a stem or a bar, which no smoothing of edges has thinned.
 """
 from collections import Counter
-
-import gi
-
-gi.require_version("GdkPixbuf", "2.0")
-from gi.repository import GdkPixbuf  # noqa: E402
 
 TEXT, MARK = 4.5, 3.0
 
@@ -30,13 +25,11 @@ def ratio(one, other):
 
 
 class Picture:
-    """The pixels of a PNG."""
+    """Pixels of three bytes each, in lines of a multiple of four bytes."""
 
-    def __init__(self, path):
-        pixbuf = GdkPixbuf.Pixbuf.new_from_file(str(path))
-        self.width, self.height = pixbuf.get_width(), pixbuf.get_height()
-        self._size, self._stride = pixbuf.get_n_channels(), pixbuf.get_rowstride()
-        self._bytes = pixbuf.get_pixels()
+    def __init__(self, pixels, width, height):
+        self.width, self.height = width, height
+        self._bytes, self._stride = pixels, (width * 3 + 3) // 4 * 4
 
     @property
     def box(self):
@@ -48,11 +41,14 @@ class Picture:
         left, top = max(0, x), max(0, y)
         return (left, top, min(self.width, x + width) - left, min(self.height, y + height) - top)
 
+    def _line(self, x, y, width):
+        start = y * self._stride + x * 3
+        return self._bytes[start:start + width * 3]
+
     def line(self, x, y, width):
         """The colours of a line of pixels."""
-        start = y * self._stride + x * self._size
-        line = self._bytes[start:start + width * self._size]
-        return zip(line[::self._size], line[1::self._size], line[2::self._size])
+        line = self._line(x, y, width)
+        return zip(line[::3], line[1::3], line[2::3])
 
     def colours(self, box):
         """How often each colour is in a box."""
@@ -70,6 +66,7 @@ class Picture:
         """How many pixels of a box are another colour in another picture."""
         x, y, width, height = self.within(box)
         return sum(one != two for row in range(y, y + height)
+                   if self._line(x, row, width) != other._line(x, row, width)
                    for one, two in zip(self.line(x, row, width), other.line(x, row, width)))
 
     def pieces(self, box, gap=6):

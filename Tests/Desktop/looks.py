@@ -10,7 +10,7 @@ and nowhere else. Windows that lie over the first one are moved into the corner 
 import pathlib
 import re
 
-from audit import CONTROLS, FIELDS, ITEMS, SENSITIVE, Audit, descendants
+from audit import CONTROLS, FIELDS, ITEMS, SENSITIVE, Audit, descendants, holds
 from contrast import MARK, TEXT, Picture
 
 # The key that moves a window into the corner, as the desktop's settings say it.
@@ -34,7 +34,10 @@ FINGER = 44
 RING, LEAST_RING = 12, 24
 # Those of the window's panes, the uppermost first, where there is room for one at a time.
 PANES = ["List of folders", "Message", "List of messages"]
-# A mark in a row is no larger than this in px, and about as high as wide.
+# Lists whose rows have marks that are no widgets of their own, with their panes, and how far a row's
+# corners reach in px.
+ROWS = {("Messages", "List of messages"): 0, ("Folders", "List of folders"): 6}
+# A mark in a row is a line, or no larger than this in px and about as high as wide.
 MARK_SIZE = 24
 
 
@@ -44,14 +47,13 @@ class Looks:
     def __init__(self, test, touch=False):
         self.test, self.desktop, self.touch = test, test.desktop, touch
         self.audit = Audit(self.desktop)
-        self.path = test.home / "look.png"
         self.measured = {}
         self._seen_focus = set()
 
     # ------------------------------------------------------------------ where and when
 
     def picture(self):
-        return Picture(self.desktop.screenshot(self.path))
+        return Picture(*self.desktop.pixels())
 
     def rest(self):
         """The picture once nothing moves any more."""
@@ -101,12 +103,22 @@ class Looks:
 
     # ------------------------------------------------------------------ judging
 
-    def view(self, name):
-        """The problems of what is on the screen now, as sentences."""
+    def view(self, name, within=None):
+        """The problems of what is on the screen now, or of what has or is in something of a name, as
+        sentences."""
         picture = self.rest()
         if len(self.desktop.windows()) > 1:
             self.desktop.key(CORNER_KEY)
             picture = self.rest()
+        problems = self.problems(name, within, picture)
+        # On a busy machine what moves may have stood still for a while.
+        while problems and (after := self.rest()).differs(picture, picture.box):
+            picture = after
+            problems = self.problems(name, within, picture)
+        return [f"{name}: {problem}" for problem in dict.fromkeys(problems)]
+
+    def problems(self, name, within, picture):
+        """The problems of what is on a picture of the screen."""
         root, nodes, offset = self.layer()
         self.measured[name] = 0
         covered = set(self.covered(nodes))
@@ -114,9 +126,9 @@ class Looks:
         if root.extents[2] > picture.width:
             problems.append(f"{root.extents[2]} px wide: {root.place}")
         for node in nodes:
-            if node in covered:
+            if node in covered or not self.is_shown(node, root):
                 continue
-            if not self.is_shown(node, root):
+            if within and all(n.name != within for n in [node, *node.ancestors]):
                 continue
             problems += self.size_problems(node, root)
             if all(n.has(SENSITIVE) for n in [node, *node.ancestors] if n.role in CONTROLS | ITEMS):
@@ -126,11 +138,17 @@ class Looks:
                     is_empty = node.role in FIELDS and measured == 1
                     if measured < least and not is_empty:
                         problems.append(f"{measured:.1f} : 1 and not {least}: {what}")
-        return [f"{name}: {problem}" for problem in dict.fromkeys(problems)]
+        return problems
 
     @staticmethod
     def covered(nodes):
-        """What is in a pane that another one lies over."""
+        """What is in a pane that another one lies over, and a swiped row's buttons behind the one
+        that will be pressed."""
+        for node in (n for n in nodes if n.role == "button" and n.parent):
+            others = [n for n in node.parent.children if n.role == "button" and n is not node]
+            if any(holds(other.extents, node.extents) for other in others):
+                yield node
+                yield from descendants(node)
         panes = [n for name in PANES for n in nodes if n.name == name and n.is_scroller]
         panes = [p for p in panes if p.takes_room and p.extents[0] >= 0]
         for top, *below in (panes[i:] for i in range(len(panes))):
@@ -152,19 +170,32 @@ class Looks:
                 return False
         return True
 
+    @staticmethod
+    def is_whole(node):
+        """Whether no scroller hides an end of a line: all of the text may be there."""
+        x, _, width, _ = node.extents
+        return all(n.extents[0] <= x and x + width <= n.extents[0] + n.extents[2]
+                   for n in node.ancestors if n.is_scroller)
+
     def parts(self, picture, node, offset):
         """(name, least contrast, box) of each text and mark of a node."""
         box = self.box(node, offset)
-        if node.role == "list item" and node.parent.name == "Messages":
+        pane = next((n.name for n in node.ancestors if n.is_scroller), None)
+        corner = ROWS.get((node.parent.name, pane)) if node.parent else None
+        if node.role == "list item" and corner is not None and self.is_whole(node):
+            x, y, width, height = box
+            box = (x + corner, y, width - 2 * corner, height)
             bars = [self.box(n, offset) for n in descendants(node.parent.parent)
                     if n.role == "scroll bar"]
             for piece in picture.pieces(box):
                 if any(overlap(piece, bar) for bar in bars):
                     continue
-                is_mark = max(piece[2:]) <= MARK_SIZE and abs(piece[2] - piece[3]) <= 4
+                is_line = min(piece[2:]) <= 2
+                is_dot = max(piece[2:]) <= MARK_SIZE and abs(piece[2] - piece[3]) <= 4
+                is_mark = is_line or is_dot
                 grown = tuple(v + d for v, d in zip(piece, (-2, -2, 4, 4)))
                 yield f"{piece} in {node.place}", MARK if is_mark else TEXT, grown
-        elif node.role == "label" and WORD.search(node.name):
+        elif node.role == "label" and WORD.search(node.name) and self.is_whole(node):
             yield node.place, TEXT, box
         elif node.role in FIELDS:
             yield node.place, TEXT, self.box(node, offset, inset=2)
@@ -176,8 +207,6 @@ class Looks:
         left, _, all_width, _ = root.extents
         is_in_scroller = any(n.is_scroller for n in node.ancestors)
         is_content = node.role in CONTROLS | FIELDS | ITEMS | {"label"}
-        # Libadwaita keeps a second row of tabs for when there is less room.
-        is_content = is_content and not any(n.role == "tab" for n in node.ancestors)
         if is_content and not is_in_scroller and (x < left or x + width > left + all_width):
             yield f"sticks out of the window: {node.place}"
         if node.role == "label" and width < 6 * min(4, len(node.name)) - 6:

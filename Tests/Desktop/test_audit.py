@@ -49,8 +49,8 @@ class Views(InEveryView):
         super().start(*options)
         self.audit = Audit(self.desktop)
 
-    def visit(self, view, **how):
-        super().visit(view)
+    def visit(self, view, within=None, **how):
+        super().visit(view, within)
         with self.subTest(view):
             look, unseen = self.looks.watch_focus()
             problems = self.audit.view(view, at_stop=look, **how)

@@ -2,6 +2,7 @@
 
 A test says what it does with a view in `visit`; the walk brings the view up and ends it again.
 """
+from samplemail import Maildir
 from whiskdesktop import WhiskTest
 
 POSTER = "<p>Come <a href='https://example.org'>all</a>.</p>"
@@ -12,8 +13,8 @@ LETTER = "Dear all,\n\nplease see https://example.org for more.\n\n" + "".join(
 class Tour(WhiskTest):
     """The mail for it, and the way."""
 
-    def visit(self, view, walks=True, made_by_toolkit=None):
-        """Looks at the view that is on the screen.
+    def visit(self, view, walks=True, made_by_toolkit=None, within=None):
+        """Looks at the view that is on the screen, or at what of it is within something of a name.
 
         walks is whether Tab goes round in all of it; made_by_toolkit is the title of a window whose
         nameless parts are the toolkit's."""
@@ -28,7 +29,22 @@ class Tour(WhiskTest):
         poster.write_text(poster.read_text().replace("text/plain", "text/html"))
         self.add_with_attachment("Minutes")
         self.mail.add("Old", "Emmy Noether <emmy@example.org>", flags="S")
-        self.mail.add_to("Trash", "Thrown away", flags="S")
+        self.add_answer("Letter 3")
+        for folder, subject in (("Trash", "Thrown away"), ("Lists", "Digest"), ("Work", "Plan")):
+            self.mail.add_to(folder, subject, flags="" if folder == "Lists" else "S")
+        self.work = Maildir(self.home / "Work")
+        self.work.add("At work")
+
+    def add_answer(self, subject):
+        """Makes a conversation of two."""
+        answer = self.mail.add(f"Re: {subject}", "Alan Turing <alan@example.org>", flags="S")
+        count = next(i for i in range(1, 9) if self.mail.find(subject)[1].split(".")[1] == str(i))
+        answer.write_text(f"In-Reply-To: <{count}.sample@example.org>\n" + answer.read_text())
+
+    def open_inbox(self):
+        """Starts on two accounts, whose inboxes are one list at first."""
+        self.start("--mail", self.mail.path, "--mail", self.work.path)
+        self.until("the mail of both", lambda: len(self.desktop.rows()) == 9)
 
     def add_with_attachment(self, subject):
         file = self.mail.add(subject, "Emmy Noether <emmy@example.org>", flags="S")
@@ -98,14 +114,13 @@ class Tour(WhiskTest):
 
     def go_to_folder(self, name):
         """Opens a folder of the sidebar, which a narrow window has behind a button."""
-        if self.is_narrow:
+        if self.is_narrow and self.desktop.extents(self.desktop.find("list", "Folders"))[0] < 0:
             self.act("win.folders")
         folder = self.until(f"the folder {name}", lambda: next(
             (node for node, role, text in self.desktop.walk()
              if role == "list item" and text.split(",")[0] == name
              and self.desktop.extents(node)[0] >= 0), None))
         self.desktop.click(*self.desktop.center(folder))
-        self.desktop.key("return")
 
     # ------------------------------------------------------------------ the walk
 
@@ -113,12 +128,15 @@ class Tour(WhiskTest):
         """Brings up every view."""
         shown, find = self.desktop.shown, self.desktop.find
         self.open_inbox()
+        self.visit("all inboxes")
+        self.go_to_folder("Inbox")
+        self.until("the rows of one", lambda: len(self.desktop.rows()) == 8)
+        self.marks()
         self.visit("list")
-        if self.is_narrow:
-            self.act("win.folders")
-            self.until("the folders", lambda: self.desktop.extents(find("list", "Folders"))[0] >= 0)
-            self.visit("folders")
-            self.desktop.key("escape")
+        self.folders()
+        self.go_to_folder("Inbox")
+        self.until("the rows of the inbox", lambda: len(self.desktop.rows()) == 8)
+        self.mid_swipe()
         for key in ("ctrl+left", "ctrl+right"):
             # The keys of an open panel go round in it.
             self.over_the_list(f"panel by {key}", key, self.panel, walks=False)
@@ -148,8 +166,79 @@ class Tour(WhiskTest):
                    or not self.desktop.find(name="Snooze Until"))
 
     def panel(self):
-        """The buttons of an open row."""
-        return self.desktop.shown("Archive", "button") or self.desktop.shown("Flag", "button")
+        """Whether a button of an open row has the focus."""
+        return self.has_focus("Archive") or self.has_focus("Mark as Read") or self.has_focus(
+            "Mark as Unread")
+
+    def marks(self):
+        """Gives a row the mark that no file has, and another the pointer."""
+        self.focus_list()
+        self.desktop.key("end")
+        self.desktop.key("p")
+        self.until("a pinned row", lambda: any("Pinned" in n for _, n in self.desktop.rows()))
+        self.desktop.key("home")
+        self.desktop.move(*self.desktop.center(self.desktop.row("Letter 1")))
+
+    def folders(self):
+        """The folders, one of them open, one hidden and one pinned."""
+        self.focus_folder("Lists, 1 unread")
+        for key in ("ctrl+left", "ctrl+right"):
+            self.desktop.key(key)
+            self.until("a button of the folder", lambda: self.has_focus("Hide Folder")
+                       or self.has_focus("Mark All as Read"))
+            self.visit(f"folder's panel by {key}", walks=False)
+            self.desktop.key("escape")
+            self.until("the focus on the folder", lambda: self.has_focus("Lists, 1 unread"))
+        self.focus_folder("Work")
+        self.desktop.key("h")
+        self.until("no folder", lambda: not self.desktop.shown("Work", "list item"))
+        self.focus_folder("Lists, 1 unread")
+        self.desktop.key("p")
+        self.act("win.shows-hidden-folders")
+        self.until("both folders", lambda: self.desktop.shown("Work, hidden")
+                   and self.desktop.shown("Lists, 1 unread, pinned"))
+        self.visit("folders")
+        self.desktop.key("escape")
+
+    def focus_folder(self, name):
+        """Goes to a folder, and so opens it."""
+        if self.is_narrow and self.desktop.extents(self.desktop.find("list", "Folders"))[0] < 0:
+            self.act("win.folders")
+        rows = self.desktop.children(self.desktop.find("list", "Folders"))
+        paths = [node[1] for node in rows]
+        self.until("the focus in the folders",
+                   lambda: self.focused_path() in paths or self.desktop.key("f6"))
+        self.desktop.key("home")
+        for _ in range([self.desktop._prop(node, "Name") for node in rows].index(name)):
+            self.desktop.key("down")
+        self.until(f"the focus on {name}", lambda: self.has_focus(name))
+
+    def mid_swipe(self):
+        """A row held in the middle of a swipe, with room for its buttons and far enough for the
+        first of them to be done."""
+        for sign, side in ((-1, "left"), (1, "right")):
+            x, y, width, height = self.desktop.extents(self.desktop.row("Letter 2"))
+            middle = y + height / 2
+            start = x + width * (0.95 if sign < 0 else 0.05)
+            self.desktop.move(start, middle)
+            self.desktop.button()
+            for view, far in (("open", 0.45), ("armed", 0.85)):
+                self.desktop.glide(start + sign * far * width, middle)
+                self.visit(f"row held {view} to the {side}", walks=False)
+            self.desktop.glide(start, middle)
+            self.desktop.button(down=False)
+            self.until("the row at rest", lambda: not self.desktop.find("button", "Archive")
+                       and not self.desktop.find("button", "Mark as Unread"))
+        if self.is_narrow:
+            return
+        self.desktop.move(x + width / 2, middle)
+        self.desktop.button()
+        self.desktop.glide(x + width / 2, middle + 30)
+        self.desktop.glide(*self.desktop.center(self.desktop.shown("Trash", "list item")))
+        # What is dragged is drawn over the folders below.
+        self.visit("drop target", walks=False, within="Trash")
+        self.desktop.key("escape")
+        self.desktop.button(down=False)
 
     def results(self):
         for view, words, sign in (
@@ -175,7 +264,7 @@ class Tour(WhiskTest):
         self.focus_list()
         self.desktop.key("home")
         self.desktop.key("e")
-        self.until("the notice", lambda: self.desktop.find(name="Archived “Letter 0”"))
+        self.until("the notice", lambda: self.desktop.find(name="Archived “Old”"))
         self.visit("notice", walks=False)
         self.desktop.key("ctrl+z")
 
@@ -196,11 +285,29 @@ class Tour(WhiskTest):
         self.close_message()
 
     def windows(self):
-        self.window("preferences", "win.preferences", made_by_toolkit="Preferences")
+        self.preferences()
         self.window("shortcuts", "win.shortcuts", walks=False,
                     made_by_toolkit="Keyboard Shortcuts")
         self.window("help", "win.help")
         self.window("about", "win.about", made_by_toolkit="About")
+
+    def preferences(self):
+        """Each page, from its beginning and from its end."""
+        self.act("win.preferences")
+        self.until("preferences", lambda: len(self.desktop.windows()) > 1)
+        for page, last in (("Swiping", "Mouse"), ("Mail", "Single Keys"),
+                           ("Notifications", "Lists")):
+            tab = [node for node, role, name in self.desktop.walk()
+                   if (role, name) == ("tab", page) and self.desktop.extents(node)[2] > 0][-1]
+            self.desktop.act(tab, self.desktop.actions(tab)[0])
+            self.until(page, lambda: self.desktop.shown(last, "switch"))
+            self.visit(f"preferences: {page}", made_by_toolkit="Preferences")
+            # Beside the rows, where no scale takes the wheel.
+            self.desktop.move(8, 300)
+            self.desktop.wheel(20)
+            self.visit(f"preferences: end of {page}", walks=False, made_by_toolkit="Preferences")
+        self.desktop.key("escape")
+        self.until("no preferences", lambda: len(self.desktop.windows()) == 1)
 
     def question(self):
         self.go_to_folder("Trash")

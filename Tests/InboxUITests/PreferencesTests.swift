@@ -57,6 +57,20 @@ final class PreferencesTests: GTKTestCase {
     }
   }
 
+  func testNamesOfFoldersAreNoMarkup() throws {
+    try MainActor.assumeIsolated {
+      let row = PreferenceRows(settings: try makeSettings()).row(
+        "R&D <b>", subtitle: "A & B", gtk_switch_new())
+      let window = TestWindow(row)
+      let texts = row.all(gtk_label_get_type()).map {
+        String(cString: gtk_label_get_text($0.opaque))
+      }
+      XCTAssertTrue(texts.contains("R&D <b>"), "\(texts)")
+      XCTAssertTrue(texts.contains("A & B"), "\(texts)")
+      withExtendedLifetime(window) {}
+    }
+  }
+
   func testAQuietFolderStaysQuiet() throws {
     try MainActor.assumeIsolated {
       let quiet = QuietFolders(settings: try makeSettings())

@@ -27,14 +27,14 @@ struct PreferenceRows {
     return page
   }
 
-  /// A row with words and a widget at its end, which the row's title names.
+  /// A row with words and a widget at its end, which libadwaita names and describes by them.
   func row(_ title: String, subtitle: String = "", _ widget: WidgetPointer) -> WidgetPointer {
     let row: WidgetPointer = adw_action_row_new()
+    // Folders and addresses may have a `&` or `<` in them.
+    adw_preferences_row_set_use_markup(row.cast(), 0)
     adw_preferences_row_set_title(row.cast(), title)
     if !subtitle.isEmpty { adw_action_row_set_subtitle(row.cast(), subtitle) }
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
-    widget.setAccessibleLabel(title)
-    if !subtitle.isEmpty { widget.setAccessibleDescription(subtitle) }
     adw_action_row_add_suffix(row.cast(), widget)
     adw_action_row_set_activatable_widget(row.cast(), widget)
     return row

@@ -104,7 +104,7 @@ final class PreferencesWindow {
         rows.toggle(tr("Initials of the Sender"), key: "shows-avatars"),
       ])
     let reading = rows.group(
-      tr("Messages"),
+      tr("Reading"),
       [
         rows.choice(
           tr("Mark as Read"), key: "mark-as-read",
@@ -140,6 +140,8 @@ final class PreferencesWindow {
       let button = Make.iconButton("user-trash-symbolic", name: tr("Ask Again"))
       gtk_widget_add_css_class(button, "flat")
       let row = rows.row(address, button)
+      // A press elsewhere in the row does nothing, and the button has a name of its own.
+      adw_action_row_set_activatable_widget(row.cast(), nil)
       button.setAccessibleLabel(tr("Ask again for {address}", ["address": address]))
       button.connect("clicked") {
         allowed.remove(address)
