@@ -188,7 +188,8 @@ class Looks:
             bars = [self.box(n, offset) for n in descendants(node.parent.parent)
                     if n.role == "scroll bar"]
             for piece in picture.pieces(box):
-                if any(overlap(piece, bar) for bar in bars):
+                # A line of one pixel is the smoothed edge of something.
+                if min(piece[2:]) == 1 or any(overlap(piece, bar) for bar in bars):
                     continue
                 is_line = min(piece[2:]) <= 2
                 is_dot = max(piece[2:]) <= MARK_SIZE and abs(piece[2] - piece[3]) <= 4
@@ -230,10 +231,12 @@ class Looks:
             if node is None or node.place in self._seen_focus:
                 return
             self._seen_focus.add(node.place)
-            picture = self.picture()
             # It may have been scrolled into view.
             node.extents = self.desktop.extents(node.address)
             box = self.box(node, offset, inset=-RING)
+            picture = self.picture() if first else self.rest()
+            if first and picture.differs(first[0][0], box) < LEAST_RING:
+                picture = self.rest()       # it may have come before the ring
             first.append((picture, node, box))
             # The first place is compared once the focus has left it.
             for node, box in [(first[0][1], first[0][2])] if len(first) == 2 else []:
