@@ -82,6 +82,8 @@ extension MailView {
         let folder = session.folders.first(where: { $0.id == message.folder })
       else { return say(StoreError.vanished.sentence) }
       await go(to: folder)
+      // It wins over where one was when the program was left.
+      list.endReturning()
       if opens { open(message.row) } else { list.selectWhenThere(message.row) }
     }
   }

@@ -137,6 +137,7 @@ extension MailView {
 
   /// Opens the messages of a row.
   func open(_ row: RowID) {
+    guard session.list.folderID(of: row) != nil else { return }
     list.swipes.dismiss()
     list.select(row)
     following = nil

@@ -34,7 +34,7 @@ extension MailView {
     opening = Task { [weak self] in
       do throws(StoreError) {
         guard let here = try await self?.messages(of: wanted) else { return }
-        guard let self, opened == wanted else { return }
+        guard !Task.isCancelled, let self, opened == wanted else { return }
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
         if panes.isFolded { reading.focus() }
@@ -45,7 +45,7 @@ extension MailView {
         case .never: break
         }
       } catch {
-        guard let self, opened == wanted else { return }
+        guard !Task.isCancelled, let self, opened == wanted else { return }
         reading.show(problem: tr("This Message Cannot Be Shown"), description: error.sentence)
       }
     }

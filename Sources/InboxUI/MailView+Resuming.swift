@@ -46,7 +46,7 @@ extension MailView {
     }
     // The way back gives the focus its place.
     focusesList = false
-    Task {
+    visit = Task {
       await session.list.show(place, filter: showing.filter, from: showing.list.top)
       if session.list.count == 0 {
         focusesList = true

@@ -39,6 +39,8 @@ final class MailView {
   var toast: WeakReference?
   /// When the toast came, in µs of the monotonic clock.
   var toastTime: gint64 = 0
+  /// Ends when the first rows of the place that was chosen last are there.
+  var visit: Task<Void, Never>?
   /// What the message pane shows.
   var opened: Opened?
   var opening: Task<Void, Never>?
@@ -153,9 +155,10 @@ final class MailView {
 
   /// Shows a folder, if what is shown does not contain it, and waits until its first rows are there.
   func go(to folder: Folder) async {
+    // What is on its way is there only then.
+    await visit?.value
     let isShown = session.list.place?.folders.contains { $0.id == folder.id } ?? false
-    guard !isShown || isSearching else { return }
-    await show(.folder(folder)).value
+    if !isShown || isSearching { await show(.folder(folder)).value }
   }
 
   func enterFolder() {
@@ -170,10 +173,12 @@ final class MailView {
   @discardableResult
   func show(_ place: MailPlace) -> Task<Void, Never> {
     leaveForAnother(place)
-    return Task {
+    let visit = Task {
       await session.list.show(place)
       list.scrollToTop()
     }
+    self.visit = visit
+    return visit
   }
 
   /// Gives up what belongs to the place that was shown.

@@ -101,10 +101,12 @@ final class Notifier {
 
   private func tell(of message: MessageSummary, in folder: Folder, isBack: Bool) {
     let subject = message.subject.isEmpty ? tr("(no subject)") : message.subject
+    let words = isBack ? tr("Back from snoozing: {subject}", ["subject": subject]) : subject
+    let lines = [words, session.accountName(of: folder.account)].compactMap(\.self)
     send(
       "mail-\(message.id)", title: message.sender.isEmpty ? tr("(no sender)") : message.sender,
-      body: isBack ? tr("Back from snoozing: {subject}", ["subject": subject]) : subject,
-      of: [message], in: folder, actions: [.archive, .read, .delete])
+      body: lines.joined(separator: "\n"), of: [message], in: folder,
+      actions: [.archive, .read, .delete])
   }
 
   private func tell(of messages: [MessageSummary], in folder: Folder) {
@@ -112,11 +114,12 @@ final class Notifier {
     for message in messages.reversed() where !senders.contains(message.sender) {
       senders.append(message.sender)
     }
+    let place = [folder.title, session.accountName(of: folder.account)].compactMap(\.self)
     send(
       "folder-\(folder.id.rawValue)",
       title: tr(
         "{n} new message in {folder}", "{n} new messages in {folder}", count: messages.count,
-        ["folder": folder.title]),
+        ["folder": place.joined(separator: tr(", "))]),
       body: senders.prefix(4).joined(separator: tr(", ")), of: messages, in: folder,
       actions: [.read])
   }

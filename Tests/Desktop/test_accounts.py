@@ -1,5 +1,6 @@
 """Real input on two accounts, whose inboxes are one list too."""
 from samplemail import Maildir
+from test_notifications import Notices
 from whiskdesktop import WhiskTest
 
 
@@ -12,6 +13,8 @@ class Accounts(WhiskTest):
             mail = self.mail if number % 2 else self.work
             mail._count = number - 1
             mail.add(f"Number {number}")
+        for part in ("cur", "new", "tmp"):
+            (self.work.path / ".Looms" / part).mkdir(parents=True)
         self.start("--mail", self.mail.path, "--mail", self.work.path)
         self.until("rows of both", lambda: len(self.desktop.rows()) == 6)
 
@@ -43,3 +46,31 @@ class Accounts(WhiskTest):
         self.work.add_newer("New at work")
         self.until("new mail on top", lambda: self.order()[0] == "New at work")
         self.until("the counts", lambda: self.desktop.shown("All Inboxes, 7 unread"))
+
+    def test_a_notice_acts_in_its_account_and_rows_are_dropped_in_their_own(self):
+        notices = Notices(self.desktop.bus)
+        # Whoever looks at the inboxes needs no notice of them.
+        self.desktop.click(*self.desktop.center(self.desktop.shown("Looms")))
+        self.until("the folder", lambda: not self.desktop.row("Number 1"))
+        self.work.add_newer("New at work")
+        number = self.until("a notice", lambda: notices.find("New at work\nWork"))
+        notices.press(number, "Archive")
+        self.until("its being archived", lambda: self.work.folder("New at work") == "Archive")
+        self.until("no notice", lambda: not notices.shown)
+        self.desktop.click(*self.desktop.center(self.desktop.shown("All Inboxes, 6 unread")))
+        # Only a row of the account is taken.
+        self.bring("Number 1", "Looms")
+        self.bring("Number 2", "Looms")
+        self.until("the move", lambda: self.work.folder("Number 2") == "Looms")
+        self.assertEqual(self.mail.folder("Number 1"), "")
+        self.desktop.key("ctrl+a")
+        self.bring("Number 4", "Looms")
+        self.desktop.key("Escape")
+        self.bring("Number 6", "Looms")
+        self.until("the move", lambda: self.work.folder("Number 6") == "Looms")
+        self.assertEqual(self.work.folder("Number 4"), "", "All were picked, of two accounts.")
+
+    def bring(self, subject, folder):
+        row = self.wait_for_row(subject)
+        self.carry(self.desktop.center(row), self.desktop.center(self.desktop.shown(folder)))
+        self.drop()

@@ -1,11 +1,16 @@
 #!/usr/bin/python3
-"""What comes with a message: looked at, opened, dragged out; and the message as a file."""
+"""What comes with a message: looked at, opened, saved, dragged out; and the message as a file."""
 import email.message
+import os
 import pathlib
+import sys
 import unittest
 
-from test_message import read_pixels, red_square
-from whiskdesktop import WhiskTest
+from test_message import FOCUSED, read_pixels, red_square
+from whiskdesktop import ROOT, WhiskTest
+
+sys.path.append(str(ROOT / "Tests/Faults"))
+import mounts  # noqa: E402
 
 DROPZONE = pathlib.Path(__file__).with_name("dropzone.py")
 
@@ -40,7 +45,32 @@ class Attachments(WhiskTest):
         self.desktop.screenshot(path)
         return sum(1 for pixel in read_pixels(path) if pixel == (255, 0, 0))
 
-    def test_they_are_looked_at_and_opened(self):
+    def choose(self, path):
+        """Answers the file dialog that has just opened by the name of a file or folder."""
+        self.until("the dialog", lambda: len(self.desktop.windows()) == 2)
+        self.until("the focus in it", self.focused_roles)
+        if self.focused_roles() == ["text box"]:
+            self.desktop.key("ctrl+a")
+        else:
+            # One that only looks for what is there gets an entry by the first letter of a path.
+            self.desktop.type("/")
+            self.until("the entry", lambda: self.focused_roles() == ["text box"])
+            path = str(path)[1:]
+        self.desktop.type(f"{path}\n", interval=0.005)
+
+    def focused_roles(self):
+        return [role for node, role, _ in self.desktop.walk(self.desktop.windows()[-1])
+                if self.desktop._acc(node, "GetState")[0][0] & FOCUSED]
+
+    def save(self, button, path, words):
+        """Saves under a path and waits for the sentence about it."""
+        self.press(button)
+        self.choose(path)
+        self.until("no dialog", lambda: len(self.desktop.windows()) == 1)
+        self.until(words, lambda: any(
+            name.startswith(words) for _, role, name in self.desktop.walk() if role == "label"))
+
+    def test_they_are_looked_at_opened_and_saved(self):
         opened = self.home / "opened.txt"
         applications = self.home / "data" / "applications"
         applications.mkdir(parents=True)
@@ -57,6 +87,29 @@ class Attachments(WhiskTest):
         self.until("the text", lambda: self.desktop.shown("Text of “note.txt”"))
         self.press("Open “note.txt”")
         self.wait_for_file(opened, b"first line")
+        self.save("Save “note.txt”…", self.home / "note.txt", "Saved “note.txt”.")
+        self.wait_for_file(self.home / "note.txt", b"first line")
+        folder = self.home / "all"
+        folder.mkdir()
+        (folder / "note.txt").write_text("mine")
+        self.save("Save All…", folder, "Saved 2 files in “all”.")
+        self.wait_for_file(folder / "note (2).txt", b"first line")
+        self.wait_for_file(folder / "red.png", b"\x89PNG")
+        self.assertEqual((folder / "note.txt").read_text(), "mine")
+        if os.geteuid() == 0:
+            self.they_cannot_be_saved()
+
+    def they_cannot_be_saved(self):
+        """On a full disk and a read-only one, which only root can mount."""
+        full = mounts.small_disk(self, self.home / "full", "4k")
+        (full / "filler").write_bytes(bytes(4096))
+        fixed = self.home / "fixed"
+        fixed.mkdir()
+        mounts.read_only(self, fixed)
+        self.save("Save “note.txt”…", full / "note.txt",
+                  "“note.txt” was not saved. The disk is full")
+        self.assertEqual([file.name for file in full.iterdir()], ["filler"])
+        self.save("Save All…", fixed, f"Saved 0 of 2 files. “{fixed}")
 
     def test_they_and_messages_are_dragged_to_another_program(self):
         folder = self.home / "dropped"
@@ -68,24 +121,20 @@ class Attachments(WhiskTest):
         self.desktop.key("super+Right")
         width, height = self.size
         name = self.until("the file", lambda: self.desktop.shown("note.txt", role="label"))
+        self.desktop.move(*self.desktop.center(name))
+        # The copy is made when the pointer comes near.
+        copies = self.home / "cache/whisk/attachments"
+        self.until("the copy", lambda: list(copies.glob("*/*/note.txt")))
         self.carry(self.desktop.center(name), (width * 3 // 4, height // 2))
+        self.drop()
         self.wait_for_file(folder / "note.txt", b"first line")
         # A narrow window shows the list without the message.
         self.press("Back to the List")
         row = self.wait_for_row("Other")
         self.carry(self.desktop.center(row), (width * 3 // 4, height // 2))
+        self.drop()
         self.wait_for_file(folder / "Other.eml", b"From: Ada")
         self.assertEqual(self.mail.folder("Other"), "")
-
-    def carry(self, start, end):
-        x, y = start
-        self.desktop.move(x, y)
-        # The copy is made when the pointer comes near.
-        self.desktop.sleep(0.3)
-        self.desktop.button()
-        self.desktop.glide(x, y + 30)
-        self.desktop.glide(*end, duration=0.4)
-        self.desktop.button(down=False)
 
     def test_source_and_zoom(self):
         self.open_message()

@@ -14,20 +14,13 @@ class Dragging(WhiskTest):
         self.mail.fill(4)
         self.open_inbox()
 
-    def carry(self, subject, folder):
-        """Drags a row to a folder: down first, as sideways would swipe."""
-        x, y = self.desktop.center(self.wait_for_row(subject))
+    def carry_row(self, subject, folder):
+        row = self.wait_for_row(subject)
         node = self.until(folder, lambda: self.desktop.find(role="list item", name=folder))
-        self.desktop.move(x, y)
-        self.desktop.button()
-        self.desktop.glide(x, y + 30)
-        self.desktop.glide(*self.desktop.center(node), duration=0.4)
-
-    def drop(self):
-        self.desktop.button(down=False)
+        self.carry(self.desktop.center(row), self.desktop.center(node))
 
     def test_a_drag_moves_one_or_all_picked_and_can_be_undone(self):
-        self.carry("Number 2", "Work")
+        self.carry_row("Number 2", "Work")
         self.drop()
         self.wait_for_folder("Number 2", "Work")
         self.wait_until_gone("Number 2")
@@ -35,20 +28,20 @@ class Dragging(WhiskTest):
         self.wait_for_folder("Number 2", "")
         self.wait_for_row("Number 2")
         # Given up half way, and where it is already, nothing happens; neither was it a click.
-        self.carry("Number 1", "Work")
+        self.carry_row("Number 1", "Work")
         self.desktop.key("Escape")
         self.drop()
-        self.carry("Number 1", "Inbox, 3 unread")
+        self.carry_row("Number 1", "Inbox, 3 unread")
         self.drop()
         self.assertFalse(self.desktop.shown("Back to the List"))
         # Snoozed needs a time.
-        self.carry("Number 4", "Snoozed")
+        self.carry_row("Number 4", "Snoozed")
         self.drop()
         self.until("times", lambda: self.desktop.find(name="Tomorrow"))
         self.desktop.key("Escape")
         # All that are picked go with one of them, to the trash as by Delete.
         self.desktop.key("ctrl+a")
-        self.carry("Number 3", "Trash")
+        self.carry_row("Number 3", "Trash")
         self.drop()
         for number in range(1, 5):
             self.wait_for_folder(f"Number {number}", "Trash")

@@ -117,6 +117,17 @@ class WhiskTest(unittest.TestCase):
                           + (self.desktop._tail(self.app.log) + self.tree() if self.app else ""))
             self.desktop.sleep(0.02)
 
+    def carry(self, start, end):
+        """Drags with the mouse, down first, as sideways would swipe, and keeps holding."""
+        x, y = start
+        self.desktop.move(x, y)
+        self.desktop.button()
+        self.desktop.glide(x, y + 30)
+        self.desktop.glide(*end, duration=0.4)
+
+    def drop(self):
+        self.desktop.button(down=False)
+
     def until_left(self):
         """Waits until the program, which was asked to, has left without a word of complaint."""
         self.assertEqual(self.app.wait(15), 0)

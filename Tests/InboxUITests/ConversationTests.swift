@@ -80,6 +80,26 @@ final class ConversationTests: GTKTestCase {
     }
   }
 
+  /// The program is started by the press on a notice: no row is there yet.
+  func testAMessageIsGoneToRightAtTheStart() throws {
+    try MainActor.assumeIsolated {
+      let first = try ListFixture(["one", "two"])
+      let row = try first.id("one")
+      let id = try finish { try await first.view.session.store.messages(of: row)[0].id }
+      try first.close()
+      let session = try first.mailbox.open()
+      let view = MailView(session: session)
+      let window = TestWindow(view.pointer, width: 900)
+      view.reveal(id, opens: true)
+      view.start(at: nil)
+      MainLoop.run(atMost: 5) { !view.reading.cards.isEmpty && chosen(in: view) == "one" }
+      XCTAssertEqual(view.reading.cards.map(\.summary.subject), ["one"])
+      XCTAssertEqual(chosen(in: view), "one")
+      try finish { await session.close() }
+      withExtendedLifetime(window) {}
+    }
+  }
+
   /// A search finds a conversation in the folder of what matches.
   func testWhatIsReadIsWhatIsActedOn() throws {
     try MainActor.assumeIsolated {
