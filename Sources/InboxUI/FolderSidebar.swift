@@ -47,12 +47,18 @@ final class FolderSidebar {
     gtk_widget_set_vexpand(pointer, 1)
     pointer.swipeActionsContainer(swipes)
     selectionHandler = list.connect("row-selected") { [weak self] (row: ValuePointer) in
-      guard let self, let place = place(of: row.widget) else { return }
+      // The open one is selected once more whenever it gets the focus.
+      guard let self, let place = place(of: row.widget), place.id != chosen else { return }
       chosen = place.id
       onChoose(place)
     }
     takeDrops()
-    list.connect("row-activated") { [weak self] in self?.onEnter() }
+    list.connect("row-activated") { [weak self] (row: ValuePointer) in
+      guard let self, let place = place(of: row.widget) else { return }
+      // Also the open one, from which a search may have led away.
+      onChoose(place)
+      onEnter()
+    }
     let header: GtkListBoxUpdateHeaderFunc = { row, before, data in
       MainActor.assumeIsolated {
         guard let row, let data else { return }

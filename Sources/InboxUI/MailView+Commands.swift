@@ -166,6 +166,11 @@ extension MailView {
   func selectionChanged(to row: RowID?) {
     onStateChange()
     if let row, row == reopening { return load(row, marking: .never) }
+    if reopening != nil {
+      // Its message left meanwhile; nobody has chosen another one.
+      reopening = nil
+      return closeMessage()
+    }
     guard panes.showsMessage, row != opened?.row else { return }
     guard let row else {
       if panes.isFolded { closeMessage() } else { reading.clear() }

@@ -43,11 +43,11 @@ struct WindowState: Equatable {
     showing.isReading = g_key_file_get_boolean(file, group, "reading", nil) != 0
     let row = g_key_file_get_int64(file, group, "row", nil)
     if row != 0 { showing.list.selected = RowID(rawValue: Int64(row)) }
-    showing.list.position = text(file, "position").flatMap { Int($0) }.map { max(0, $0) }
+    showing.list.position = place(text(file, "position"))
     showing.list.rows = (text(file, "rows") ?? "").split(separator: ",").compactMap {
       Int64($0).map { RowID(rawValue: $0) }
     }
-    showing.list.top = max(0, text(file, "top").flatMap { Int($0) } ?? 0)
+    showing.list.top = place(text(file, "top")) ?? 0
     showing.list.seenTime = text(file, "seen").flatMap { Int64($0) }
     showing.list.hidden = number(file, "hidden")
     showing.list.scroll = number(file, "scroll")
@@ -58,6 +58,11 @@ struct WindowState: Equatable {
     guard let text = g_key_file_get_string(file, group, key, nil) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
+  }
+
+  /// A place in a list, which may be shorter: it is not more than GTK can count.
+  private static func place(_ text: String?) -> Int? {
+    text.flatMap { Int($0) }.map { min(max(0, $0), Int(Int32.max)) }
   }
 
   /// In px.

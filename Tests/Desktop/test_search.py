@@ -45,6 +45,24 @@ class Search(WhiskTest):
         self.until("the inbox", lambda: len(self.desktop.rows()) == 3)
         self.until("the focus where it was", lambda: self.focused() == before)
 
+    def test_the_focus_alone_opens_no_folder(self):
+        self.desktop.key("slash")
+        self.until("the focus in the entry", lambda: self.focused() == "Search Mail")
+        self.desktop.type("engine")
+        self.until("two results", lambda: len(self.desktop.rows()) == 2)
+        # Through the results and all that comes after them.
+        for _ in range(12):
+            self.desktop.key("Tab")
+            if self.focused() == "Inbox, 4 unread":
+                break
+        self.assertEqual(self.focused(), "Inbox, 4 unread")
+        self.desktop.key("shift+Tab")
+        self.desktop.key("shift+F6")
+        self.until("the focus on the folder", lambda: self.focused() == "Inbox, 4 unread")
+        self.assertEqual(len(self.desktop.rows()), 2)
+        self.desktop.key("Return")
+        self.until("the inbox", lambda: len(self.desktop.rows()) == 4)
+
     def second(self):
         name = self.focused()
         return name if name == self.desktop.rows()[1][1] else None

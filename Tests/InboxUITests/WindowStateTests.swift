@@ -55,6 +55,11 @@ struct WindowStateTests {
     var expected = MailView.Showing(place: .folder(FolderID(rawValue: 5)))
     expected.list = MessageListView.Place(position: 0, rows: [RowID(rawValue: 3)])
     #expect(showing == expected)
+    // A place beyond all counting is no sum that ends the program.
+    let far = "[window]\nfolder=5\ntop=\(Int.max)\nposition=\(Int.max)\n"
+    try far.write(toFile: folder + "/window.ini", atomically: true, encoding: .utf8)
+    let place = try #require(WindowState(path: folder + "/window.ini").showing).list
+    #expect(place.top == Int(Int32.max) && place.position == Int(Int32.max))
   }
 
   @Test(arguments: ["", "[window]\nwidth=abc\nheight=-4\n", "no key file\u{0}"])
