@@ -52,8 +52,9 @@ actor Importer {
   /// All messages of this import so far: 16 bytes each, that a million of them stay small.
   private var seen: Set<UInt128> = []
 
-  /// A batch is this many messages, or as many as make this many bytes.
-  private static let batchCount = 64
+  /// A batch is this many messages, or as many as make this many bytes: enough that the wait for the
+  /// disk at its end is a small part.
+  private static let batchCount = 256
   private static let batchBytes: Int64 = 4 << 20
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }

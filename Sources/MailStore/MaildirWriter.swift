@@ -29,7 +29,7 @@ struct MaildirWriter: Sendable {
     var failure: StoreError?
   }
 
-  /// Adds messages; where one cannot even be written, none of them.
+  /// Adds messages, up to the first one that cannot be written, as on a full disk.
   func add(_ messages: [ImportedMessage]) throws(StoreError) -> Result {
     // Imports of the same mail use the same names in `tmp`, one after the other.
     try FileLock(directory: directory + "/tmp").whileHeld { () throws(StoreError) in
@@ -38,23 +38,24 @@ struct MaildirWriter: Sendable {
   }
 
   private func addAlone(_ messages: [ImportedMessage]) throws(StoreError) -> Result {
+    var result = Result()
     var written: [String] = []
-    do throws(StoreError) {
-      for message in messages {
-        let path = directory + "/tmp/" + message.unique
+    for message in messages {
+      let path = directory + "/tmp/" + message.unique
+      do throws(StoreError) {
         // What an import that was cut short left.
         try FileSystem.remove(path)
-        written.append(path)
         try FileSystem.write(message.bytes, to: path, modified: message.time)
+        written.append(path)
+      } catch {
+        try? FileSystem.remove(path)
+        result.failure = error
+        break
       }
+    }
+    do throws(StoreError) {
       // All at once: a disk waits for many files hardly longer than for one.
       try FileSystem.synchronize(directory + "/tmp", files: written)
-    } catch {
-      for path in written { try? FileSystem.remove(path) }
-      throw error
-    }
-    var result = Result()
-    do throws(StoreError) {
       for (message, path) in zip(messages, written) {
         var name = MaildirName(message.unique)
         name.changeLetters(adding: message.flags.letters, removing: [])
