@@ -96,11 +96,9 @@ final class ListPage {
   func setSelecting(_ isSelecting: Bool) {
     self.isSelecting = isSelecting
     showButtons()
-    gtk_button_set_icon_name(
-      selectButton.cast(), isSelecting ? "window-close-symbolic" : "selection-mode-symbolic")
-    let name = isSelecting ? tr("End the Selection") : tr("Select Messages")
-    gtk_widget_set_tooltip_text(selectButton, name)
-    selectButton.setAccessibleLabel(name)
+    Make.show(
+      isSelecting ? "window-close-symbolic" : "selection-mode-symbolic",
+      name: isSelecting ? tr("End the Selection") : tr("Select Messages"), on: selectButton)
   }
 
   /// Whether a search is open, whose entry needs no button that leads to it.

@@ -194,9 +194,7 @@ final class ReadingPage {
       let variant = state.flatMap { MailAction.named(id).variant(in: $0) }
       gtk_widget_set_visible(widget, variant == nil ? 0 : 1)
       guard let variant else { continue }
-      gtk_button_set_icon_name(widget.cast(), variant.icon)
-      gtk_widget_set_tooltip_text(widget, variant.title)
-      widget.setAccessibleLabel(variant.title)
+      Make.show(variant.icon, name: variant.title, on: widget)
     }
   }
 

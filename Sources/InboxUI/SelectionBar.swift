@@ -45,9 +45,8 @@ final class SelectionBar {
       let icon = variant?.icon ?? action.icon
       let name = tr(
         "{action}, {n} selected", ["action": variant?.title ?? action.name, "n": String(count)])
-      gtk_button_set_icon_name(widget.cast(), icon)
+      Make.show(icon, name: name, on: widget)
       gtk_widget_set_tooltip_text(widget, variant?.title ?? action.name)
-      widget.setAccessibleLabel(name)
     }
   }
 }

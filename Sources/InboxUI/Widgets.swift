@@ -38,11 +38,19 @@ enum Make {
 
   /// A button with an icon alone, whose name is its tooltip and what assistive technology reads.
   static func iconButton(_ icon: String, name: String, action: String? = nil) -> WidgetPointer {
-    let button: WidgetPointer = gtk_button_new_from_icon_name(icon)
-    gtk_widget_set_tooltip_text(button, name)
-    button.setAccessibleLabel(name)
+    let button: WidgetPointer = gtk_button_new()
+    show(icon, name: name, on: button)
     if let action { gtk_actionable_set_action_name(button.opaque, action) }
     return button
+  }
+
+  /// Gives a button a picture and a name.
+  static func show(_ icon: String, name: String, on button: WidgetPointer) {
+    gtk_button_set_icon_name(button.cast(), icon)
+    gtk_widget_set_tooltip_text(button, name)
+    // GTK has the picture name it, whose name is that of a type.
+    gtk_accessible_reset_relation(button.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    button.setAccessibleLabel(name)
   }
 
   /// The title in a header bar, whose words are read and not its type.
