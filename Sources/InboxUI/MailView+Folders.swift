@@ -1,3 +1,4 @@
+import CGTK
 import GTKBridge
 import Inbox
 import MailStore
@@ -117,6 +118,18 @@ extension MailView {
     let isElsewhere = session.firstPlace.map { $0.id != place?.id } ?? false
     listPage.show(absence: title, text, offersInbox: isElsewhere)
     if absence != shownAbsence { list.announce(title) }
+  }
+
+  /// Says below the folders which accounts are missing there, until they can be read.
+  func showAbsentAccounts() {
+    let present = Set(session.folders.map(\.account))
+    let text = session.store.accounts.filter { !present.contains($0.id) }.map { account in
+      tr(
+        "“{account}” cannot be read. Its folders appear here as soon as it can.",
+        ["account": account.name(among: session.store.accounts)])
+    }.joined(separator: "\n\n")
+    gtk_widget_set_visible(absentAccounts, text.isEmpty ? 0 : 1)
+    absentAccounts.setText(text)
   }
 
   /// Shows what is shown first.

@@ -24,6 +24,8 @@ final class MailView {
   var onShown: () -> Void = {}
 
   let sidebar = FolderSidebar()
+  /// Names the accounts none of whose folders is known, as they could never be read.
+  let absentAccounts = Make.paragraph(style: "dim-label", "absent-accounts")
   /// Which folders are on top, and which out of sight.
   let folderSettings: FolderSettings
   /// Why the open folder was not shown last.
@@ -99,6 +101,7 @@ final class MailView {
     adw_header_bar_set_show_end_title_buttons(folderHeader.opaque, 0)
     folders.append(folderHeader)
     folders.append(sidebar.pointer)
+    folders.append(absentAccounts)
     panes = Panes(folders: folders, list: listPage.pointer, message: reading.pointer)
     adw_toast_overlay_set_child(pointer.opaque, panes.pointer)
     connect()
@@ -215,6 +218,7 @@ final class MailView {
     sidebar.show(
       marks.places(of: session.folders), of: session.store.accounts,
       pinned: marks.pinned, hidden: marks.hidden(of: session.folders))
+    showAbsentAccounts()
     if !isSearching { showTitle() }
     if absence != shownAbsence { rowsChanged() }
     shownAbsence = absence

@@ -194,6 +194,33 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  /// Its disk is not there at the very first start.
+  func testAnAccountThatWasNeverReadIsNamedUntilItIsThere() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      let work = mailbox.root + "/Work"
+      var configuration = MailStore.Configuration(
+        mailDirectories: [mailbox.mail, work], cacheDirectory: mailbox.root + "/cache",
+        dataDirectory: mailbox.root + "/data")
+      configuration.needsAll = false
+      let session = try finish { [configuration] in try await Session(configuration) }
+      let view = MailView(session: session)
+      let window = TestWindow(view.pointer, width: 900)
+      view.start(at: nil)
+      let words = "“Work” cannot be read. Its folders appear here as soon as it can."
+      XCTAssertTrue(view.pointer.texts().contains(words), "\(view.pointer.texts())")
+      for part in ["cur", "new", "tmp"] {
+        try FileManager.default.createDirectory(
+          atPath: work + "/" + part, withIntermediateDirectories: true)
+      }
+      MainLoop.run(atMost: 10) { session.folders.count == 2 }
+      XCTAssertEqual(session.folders.count, 2)
+      XCTAssertEqual(gtk_widget_get_visible(view.absentAccounts), 0)
+      try finish { await session.close() }
+      withExtendedLifetime(window) {}
+    }
+  }
+
   func testARowTakenAwayElsewhereGoesAndTheNextIsChosen() throws {
     try MainActor.assumeIsolated {
       try withView(["one", "two"]) { view, mailbox in
