@@ -10,6 +10,7 @@
 
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <libintl.h>
 
 /* Macros that Swift cannot import, one function each. */
 

@@ -16,6 +16,7 @@ public enum Program {
   /// - Returns: The exit code: 0 done, 2 usage, 3 failed with one line on standard error.
   public static func run(arguments: [String]) -> Int32 {
     setlocale(LC_ALL, "")
+    ProgramResources.bindTranslations()
     // What is not translated comes back as the very text that went in: it is copied while it lives.
     Localization.install(
       text: { text in text.withCString { String(cString: g_dgettext(applicationID, $0)) } },

@@ -26,6 +26,14 @@ struct ProgramResources {
     return ProgramResources(schema: try loadSchema(in: folder))
   }
 
+  /// Has gettext look for the program's words where an installation has them, if there is one, and
+  /// in the system's place otherwise.
+  static func bindTranslations(programFolder: String = programFolder()) {
+    bind_textdomain_codeset(applicationID, "UTF-8")
+    let folder = "\(programFolder)/../share/locale"
+    if g_file_test(folder, G_FILE_TEST_IS_DIR) != 0 { bindtextdomain(applicationID, folder) }
+  }
+
   /// The program's settings; the caller owns the reference.
   func makeSettings() -> UnsafeMutablePointer<GSettings> {
     g_settings_new_full(schema, nil, nil)

@@ -40,7 +40,7 @@ class Dependencies(unittest.TestCase):
         self.assertGreater(len(rows), 20)
         for row in rows:
             step, probe, *names = row.split()
-            self.assertIn(step, ("build", "desktop", "test", "reader"))
+            self.assertIn(step, ("build", "install", "desktop", "test", "reader"))
             self.assertRegex(probe, "^(pkg|cmd|file|gst|py|svg|font):.")
             self.assertEqual(len(names), 3, row)
         apt = [row.split()[2] for row in rows]
