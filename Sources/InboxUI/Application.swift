@@ -22,6 +22,7 @@ final class Application {
   private var exitCode: Int32 = 0
   private var isQuitting = false
   private var unfinished = 0
+  private var leaving: Timeout?
 
   /// Makes the application; ``run()`` starts it.
   init(options: LaunchOptions, settings: UnsafeMutablePointer<GSettings>) {
@@ -107,12 +108,16 @@ final class Application {
   }
 
   /// Closes all windows and leaves the program with an exit code, once what was asked of the mail is
-  /// done.
+  /// done; on a disk that does not answer it leaves after 10 s, and the journal knows what is left.
   func quit(code: Int32 = 0) {
     exitCode = code
     isQuitting = true
     for window in windows { gtk_window_close(window.pointer.cast()) }
     quitWhenFinished()
+    leaving = Timeout(seconds: 10) { [weak self] in
+      guard let self, isQuitting else { return }
+      g_application_quit(application.pointer.cast())
+    }
   }
 
   /// Runs work that the program does not end before, as the ending of mail that still writes.

@@ -46,9 +46,18 @@ final class KeyInput<ID: Hashable & Sendable> {
     return SwipeRow<ID>.peer(of: widget)
   }
 
+  /// Whether text is written in the row: all keys are its own.
+  private var isWriting: Bool {
+    guard let root = surface.pointer.flatMap({ gtk_widget_get_root($0.cast()) }),
+      let focus = gtk_root_get_focus(root)
+    else { return false }
+    return focus.isInstance(of: gtk_text_get_type())
+      || focus.isInstance(of: gtk_text_view_get_type())
+  }
+
   /// Does what a key does, and says whether it did anything.
   func pressed(_ key: UInt32, _ state: GdkModifierType) -> Bool {
-    guard let row = focusedRow, let id = row.id else { return false }
+    guard let row = focusedRow, let id = row.id, !isWriting else { return false }
     let modifiers = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
     switch (Int32(key), modifiers) {
     case (GDK_KEY_Left, GDK_CONTROL_MASK.rawValue): return open(row, .horizontal, sign: 1)

@@ -106,12 +106,13 @@ final class PointerInput<ID: Hashable & Sendable> {
 
   /// The row's content leaves with the pointer, if it can: the gesture is over for the row.
   private func dragOut() {
-    guard let row = pressedID.flatMap(coordinator.row(for:)), row.dragContent != nil, let event
+    guard let event, let row = pressedID.flatMap(coordinator.row(for:)), let id = row.id,
+      let content = row.dragContent?(id)
     else { return }
     gtk_gesture_set_state(gesture.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
     cancel()
     coordinator.dismiss()
-    row.beginDragOut(event)
+    row.beginDragOut(content, event)
   }
 
   /// A drag ends for many reasons; only a real release of a button or finger commits.

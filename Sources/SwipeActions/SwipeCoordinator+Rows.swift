@@ -22,7 +22,7 @@ extension SwipeCoordinator {
 
   /// The menu of a row has closed: the focus goes back to the row.
   func menuClosed(on id: ID, opener: WeakReference?) {
-    let closed = menu
+    if let menu { closedMenus.append(menu) }
     menu = nil
     if let opener = opener?.pointer?.cast(to: GtkWidget.self) {
       gtk_widget_grab_focus(opener)
@@ -30,7 +30,10 @@ extension SwipeCoordinator {
       row(for: id)?.focusItem()
     }
     // Its action runs after it has closed.
-    menuRemoval = Timeout(seconds: 0) { closed?.remove() }
+    menuRemoval = Timeout(seconds: 0) { [weak self] in
+      self?.closedMenus.forEach { $0.remove() }
+      self?.closedMenus = []
+    }
   }
 
   func row(for id: ID) -> SwipeRow<ID>? { rows[id]?.row }

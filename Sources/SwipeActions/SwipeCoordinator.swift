@@ -32,6 +32,8 @@ public final class SwipeCoordinator<ID: Hashable & Sendable> {
   weak var recorder: SwipeRecorder<ID>?
   /// The menu that is open, if one is.
   var menu: RowMenu?
+  /// Those that have closed and are still widgets.
+  var closedMenus: [RowMenu] = []
   var menuRemoval: Timeout?
   var interruption: UInt32?
   /// The size of the row that was placed last, for rows that have no size yet.

@@ -31,8 +31,7 @@ extension SwipeRow {
   /// A `GtkDragSource` on the row would take drags along the row's axis, too.
   ///
   /// The corresponding C function is `gdk_drag_begin`.
-  func beginDragOut(_ event: OpaquePointer) {
-    guard let id, let content = dragContent?(id) else { return }
+  func beginDragOut(_ content: SwipeDragContent, _ event: OpaquePointer) {
     guard let device = gdk_event_get_device(event),
       let surface = gtk_widget_get_native(pointer).flatMap({ gtk_native_get_surface($0) }),
       let begun = gdk_drag_begin(

@@ -3,7 +3,8 @@ private import Glibc
 /// The colour of a swipe button, and the colour of what is written on it.
 ///
 /// The tints given here reach a contrast of at least 4.5 : 1 with their ``foreground`` (WCAG 2.1,
-/// success criterion 1.4.3).
+/// success criterion 1.4.3). Each tint in use is a rule of the style sheet for as long as the program
+/// runs, and a new one restyles its windows: take some tens, not one for each row.
 public struct SwipeTint: Hashable, Sendable {
   /// The red component in sRGB, 0 … 1.
   public let red: Double

@@ -17,6 +17,8 @@ final class TouchpadInput<ID: Hashable & Sendable> {
   private var heldID: ID?
   private var inner: SwipeInnerScroll = []
   private var place = (x: 0.0, y: 0.0)
+  /// Where in the window the pointer was.
+  private var beginning: (x: Double, y: Double)?
   /// Under X11 a touchpad looks like a wheel.
   private var classifier = WheelClassifier()
   private var silence: Timeout?
@@ -56,6 +58,7 @@ final class TouchpadInput<ID: Hashable & Sendable> {
       coordinator.recorder?.note(.wheel(x: place.x, y: place.y, dx: x, dy: y), at: .now)
       return coordinator.act { $0.wheel(x: x, y: y, at: $1) } == .blocked
     }
+    if isUnderWay, silence == nil, hasMoved { abandon() }
     if !isUnderWay { begin() }
     if !isSurface { endInSilence() }
     let time = clock.time(of: event)
@@ -86,8 +89,21 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     }
   }
 
+  /// Whether the pointer is elsewhere, which it cannot be while the fingers scroll: they were lifted
+  /// over another window, and nobody told.
+  private var hasMoved: Bool {
+    guard let now = windowPosition, let before = beginning else { return false }
+    return abs(now.x - before.x) > 1 || abs(now.y - before.y) > 1
+  }
+
+  private var windowPosition: (x: Double, y: Double)? {
+    guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return nil }
+    return gtk_widget_get_native(widget)?.cast(to: GtkWidget.self).position(of: event)
+  }
+
   private func begin() {
     isUnderWay = true
+    beginning = windowPosition
     clock.start(with: event)
     guard let widget = surface.pointer?.cast(to: GtkWidget.self) else { return }
     guard let (x, y) = widget.position(of: event) else { return }
@@ -104,6 +120,14 @@ final class TouchpadInput<ID: Hashable & Sendable> {
     coordinator.recorder?.noteDrag()
     coordinator.recorder?.note(.padStop, at: time)
     coordinator.act(at: time) { $0.scrollStop(at: $1) }
+    letGo()
+  }
+
+  /// Ends what had no end of its own, and does nothing.
+  private func abandon() {
+    coordinator.dismiss()
+    coordinator.recorder?.note(.padStop, at: .now)
+    coordinator.act { $0.scrollStop(at: $1) }
     letGo()
   }
 

@@ -74,6 +74,17 @@ class Swipes(LetterList):
         self.wait_for_offset(3, 0)
         self.assertEqual(self.offsets(), {5: 74})
 
+    def test_touchpad_begins_anew_where_an_end_went_to_another_window(self):
+        x, y = self.middle(2)
+        self.desktop.move(x, y)
+        self.desktop.scroll_delta(30, 0)
+        self.until("the row to move", lambda: self.offset(2) < 0)
+        # No stop comes; the fingers are lifted, and scroll elsewhere.
+        self.desktop.move(*self.middle(3))
+        self.desktop.touchpad_scroll(140, 0, duration=0.3, momentum=False)
+        self.until("the other row to open", lambda: self.offset(3) == -PANEL)
+        self.assertEqual(self.offset(2), 0)
+
     def test_touchpad_opens_and_closes(self):
         x, y = self.middle(3)
         self.desktop.move(x, y)

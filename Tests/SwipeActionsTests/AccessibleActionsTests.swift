@@ -39,6 +39,28 @@ final class AccessibleActionsTests: GTKTestCase {
     }
   }
 
+  /// GTK parts the name of an action at its first full stop, and keeps one group for a name.
+  func testPhrasesMayHaveFullStopsAndBeTheSame() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      var done: [String] = []
+      fixture.trailing = { _ in
+        ["a", "b", "c"].map { id in
+          SwipeAction(id, title: id, phrase: id == "c" ? "Copy" : "To St. Ives.") {
+            done.append(id)
+          }
+        }
+      }
+      let row = try XCTUnwrap(fixture.row(2))
+      row.invalidateActions()
+      let item = try XCTUnwrap(gtk_widget_get_parent(row.pointer))
+      for name in ["To St\u{2024} Ives\u{2024}", "To St\u{2024} Ives\u{2024} 2", "Copy"] {
+        XCTAssertEqual(gtk_widget_activate_action_variant(item, name + ".", nil), 1, name)
+      }
+      XCTAssertEqual(done.sorted(), ["a", "b", "c"])
+    }
+  }
+
   func testARecycledRowActsOnWhatItShows() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])

@@ -41,6 +41,28 @@ final class KeyTests: GTKTestCase {
     }
   }
 
+  /// An entry inside a row: its letters, its way back by words and its menu are its own.
+  func testKeysOfATextThatIsWrittenInARowAreNotTheRows() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try Self.focused(2)
+      let row = try XCTUnwrap(fixture.row(2))
+      // One without an input method, which outlives it in GTK 4.8.
+      let entry: UnsafeMutablePointer<GtkWidget> = gtk_text_view_new()
+      gtk_text_view_set_editable(entry.cast(), 0)
+      row.content = entry
+      gtk_widget_grab_focus(entry)
+      for (key, modifier) in [
+        (GDK_KEY_Right, GDK_CONTROL_MASK), (GDK_KEY_Menu, GdkModifierType(0)),
+        (GDK_KEY_Tab, GdkModifierType(0)),
+      ] {
+        XCTAssertFalse(Self.press(key, modifier, in: fixture), "\(key)")
+      }
+      XCTAssertNil(fixture.swipes.openRow)
+      row.focusItem()
+      XCTAssertTrue(Self.press(GDK_KEY_Right, GDK_CONTROL_MASK, in: fixture))
+    }
+  }
+
   func testKeysThatScrollCloseTheOpenRowAndGoOn() throws {
     try MainActor.assumeIsolated {
       let fixture = try Self.focused(2)

@@ -35,7 +35,6 @@ test     cmd:desktop-file-validate        desktop-file-utils       desktop-file-
 test     cmd:appstreamcli                 appstream                appstream                  appstream
 test     cmd:groff                        groff-base               groff-base                 groff
 test     cmd:shellcheck                   shellcheck               ShellCheck                 shellcheck
-test     cmd:xgettext                     gettext                  gettext                    gettext
 install  cmd:msgfmt                       gettext                  gettext                    gettext
 test     cmd:dovecot                      dovecot-imapd            dovecot                    dovecot
 test     cmd:mbsync                       isync                    isync                      isync
