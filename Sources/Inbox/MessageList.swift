@@ -24,7 +24,7 @@ public final class MessageList {
   public var onLoaded: (@MainActor (StoreError?) -> Void)?
 
   /// What is shown: a place, some of it, or what is searched for.
-  private struct Source: Sendable {
+  struct Source: Sendable {
     var place: MailPlace?
     var query: SearchQuery?
     var filter: ListFilter?
@@ -38,11 +38,11 @@ public final class MessageList {
     }
   }
 
-  private let store: MailStore
+  let store: MailStore
   /// What the rows belong to: what was asked for last, once its first rows are there.
-  private var shown = Source()
+  private(set) var shown = Source()
   private var order = RowOrder()
-  private var cache = RowCache()
+  var cache = RowCache()
   /// The commit the rows belong to.
   private var generation: Int64 = -1
   private var isFrozen = false
@@ -56,9 +56,9 @@ public final class MessageList {
   /// The rows that left the place since its filter was shown.
   private var left: Set<RowID> = []
   /// The folders of the rows, where the place has several.
-  private var homes: [RowID: FolderID] = [:]
+  private(set) var homes: [RowID: FolderID] = [:]
   /// The messages that the rows of a search stand for.
-  private var hits: [RowID: SearchHit] = [:]
+  private(set) var hits: [RowID: SearchHit] = [:]
   private var reading: Task<Page, any Error>?
   private var wanted: Set<RowID> = []
   private var loading: Set<RowID> = []
@@ -113,77 +113,6 @@ public final class MessageList {
 
   /// The values of a row, if they have been read.
   public func summary(of id: RowID) -> RowSummary? { cache[id] }
-
-  /// The folder that a row's messages are acted on in: the shown one, or that of what was found.
-  public func folderID(of row: RowID) -> FolderID? {
-    if shown.query != nil { return hits[row]?.folder }
-    switch shown.place {
-    case .folder(let folder): return folder.id
-    case .inboxes: return homes[row]
-    case nil: return nil
-    }
-  }
-
-  /// What the catalogue finds for these rows. Those whose values are not read yet count as unread and
-  /// as neither flagged nor pinned, so that nothing is taken away from them unseen.
-  public func actionState(of rows: [RowID]) -> ActionState {
-    var role = shown.place?.role ?? .other
-    if shown.query != nil {
-      let roles = Set(rows.compactMap { hits[$0]?.role })
-      role = roles.count == 1 ? roles.first ?? .other : .other
-    }
-    let known = rows.compactMap { cache[$0] }
-    var state = ActionState(role: role, rows: known)
-    if known.count < rows.count {
-      (state.isUnread, state.isFlagged, state.isPinned) = (true, false, false)
-    }
-    state.isSearch = shown.isSearch
-    return state
-  }
-
-  /// Whether the values of all these rows are there. O(rows).
-  public func hasValues(of rows: [RowID]) -> Bool { rows.allSatisfy(cache.contains) }
-
-  /// What the catalogue finds for these rows, from the index where their values are not there.
-  public func findActionState(of rows: [RowID]) async throws(StoreError) -> ActionState {
-    var state = actionState(of: rows)
-    guard !hasValues(of: rows) else { return state }
-    let marks = try await store.marks(of: rowsByFolder(rows))
-    state.isUnread = marks.isUnread
-    state.isFlagged = marks.isFlagged
-    state.isPinned = marks.isPinned
-    return state
-  }
-
-  private func rowsByFolder(_ rows: [RowID]) -> [FolderID: [RowID]] {
-    if shown.query == nil, case .folder(let folder) = shown.place { return [folder.id: rows] }
-    var result: [FolderID: [RowID]] = [:]
-    for row in rows {
-      if let folder = folderID(of: row) { result[folder, default: []].append(row) }
-    }
-    return result
-  }
-
-  /// The folders that these rows are in: the shown one, or those of what was found.
-  public func folders(of rows: [RowID]) -> Set<FolderID> {
-    if shown.query == nil, case .folder(let folder) = shown.place { return [folder.id] }
-    return Set(rows.compactMap(folderID))
-  }
-
-  /// The messages that an action on rows is about.
-  ///
-  /// - Parameter isForNewest: whether it is about the newest of each row; in a search, about the one
-  ///   that was found.
-  func selection(of rows: [RowID], isForNewest: Bool) -> Selection? {
-    if shown.query != nil {
-      let found = rows.compactMap { hits[$0] }
-      return isForNewest ? .messages(found.map(\.message)) : .found(found)
-    }
-    let parts = rowsByFolder(rows).map { folder, own in
-      isForNewest ? Selection.newestOfRows(own, in: folder) : .rows(own, in: folder)
-    }
-    return parts.isEmpty ? nil : parts.count == 1 ? parts[0] : .several(parts)
-  }
 
   // MARK: Showing
 
