@@ -91,13 +91,16 @@ let package = Package(
     .target(
       name: "GTKTesting", dependencies: ["GTKBridge", "CGTK"], path: "Tests/GTKTesting",
       swiftSettings: houseSettings()),
+    .target(
+      name: "ProcessTesting", path: "Tests/ProcessTesting", swiftSettings: houseSettings()),
     tests(of: "SwipeCore", data: ["Gestures"]),
     tests(of: "GTKBridge", also: ["GTKTesting", "CGTK"]),
     tests(of: "SwipeActions", also: ["SwipeCore", "GTKBridge", "GTKTesting", "CGTK"]),
     tests(
-      of: "MailFormat", data: ["differential.py", "differential-exceptions.json"]),
+      of: "MailFormat", also: ["ProcessTesting"],
+      data: ["differential.py", "differential-exceptions.json"]),
     tests(of: "MailStore", also: ["MailFormat", "CSQLite"]),
-    tests(of: "Inbox", also: ["MailStore", "MailFormat", "SwipeCore"]),
+    tests(of: "Inbox", also: ["MailStore", "MailFormat", "SwipeCore", "ProcessTesting"]),
     tests(
       of: "InboxUI",
       also: [

@@ -9,7 +9,7 @@ final class ProgressStrip {
   /// The strip.
   let pointer: WidgetPointer = gtk_revealer_new()
 
-  private let text = Make.label(style: "dim-label", "numeric")
+  private let text = Make.paragraph(style: "dim-label", "numeric")
   private let bar: WidgetPointer = gtk_progress_bar_new()
   private let cancel = Make.iconButton("process-stop-symbolic", name: tr("Stop"))
   private var patience: Timeout?
@@ -42,6 +42,13 @@ final class ProgressStrip {
 
   /// Shows a state of the work.
   func show(_ progress: ScanProgress) {
+    gtk_widget_set_visible(bar, progress.waitsForRoom ? 0 : 1)
+    gtk_widget_set_visible(cancel, onCancel == nil || progress.waitsForRoom ? 0 : 1)
+    guard !progress.waitsForRoom else {
+      return show(
+        tr("The disk is full: not all mail is shown. The rest is read when there is room."),
+        fraction: 0)
+    }
     guard progress.phase != .finished else {
       if isLong { onWords(tr("All mail is read in")) }
       return hide()

@@ -40,6 +40,7 @@ extension MailStore {
   private func scanEverything(_ depth: ScanDepth) async {
     isScanning = true
     isUpToDate = false
+    isDiskFull = false
     for account in accounts {
       lookForFolders(of: account)
     }
@@ -55,7 +56,7 @@ extension MailStore {
     }
     announceArrivals()
     tellOfJournal()
-    broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
+    announceEnd()
   }
 
   /// Waits for a scan of the same mail by another process, as long as that gets on: it finds all that is to be found,
@@ -79,11 +80,6 @@ extension MailStore {
     guard let taken = scanLocks.firstIndex(where: { !$0.tryLock() }) else { return true }
     scanLocks[..<taken].forEach { $0.unlock() }
     return false
-  }
-
-  /// Tells the listeners of something that went wrong behind their back.
-  func announce(_ error: StoreError, of folder: FolderID? = nil) {
-    broadcaster.send(.failed(folder, error))
   }
 
   /// Brings these folders up to date.

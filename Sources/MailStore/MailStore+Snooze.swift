@@ -41,8 +41,8 @@ extension MailStore {
       }
       wakeFailure = nil
     } catch {
-      // It is tried again and again.
-      if error != wakeFailure { announce(error) }
+      // It is tried again and again, and has nothing to do with what is read in.
+      if error != wakeFailure { broadcaster.send(.failed(nil, error)) }
       wakeFailure = error
     }
     scheduleWaking()

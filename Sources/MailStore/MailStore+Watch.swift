@@ -96,7 +96,7 @@ extension MailStore {
     candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
     if !(await readHeaders(candidates[...])) { isUpToDate = false }
     await readTexts()
-    broadcaster.send(.progress(ScanProgress(phase: .finished, done: 0, total: 0)))
+    announceEnd()
   }
 
   /// Whether two files that are there have the same unique name.

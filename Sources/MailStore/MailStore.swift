@@ -82,6 +82,12 @@ public actor MailStore {
   var looking: Task<Void, Never>?
   /// Looks for the accounts that are away.
   var returning: Task<Void, Never>?
+  /// Whether the disk was full when something was to be read in since the last scan began.
+  var isDiskFull = false
+  /// Reads what is missing once the disk has room again.
+  var waitingForRoom: Task<Void, Never>?
+  /// How often it tries.
+  var roomInterval = Duration.seconds(30)
   /// The folders that could not be listed.
   var unreadable: Set<FolderID> = []
   /// The last arrival that was told of; nil until everything was looked at once: what is found from
@@ -357,6 +363,7 @@ public actor MailStore {
     isClosing = true
     waking?.cancel()
     returning?.cancel()
+    waitingForRoom?.cancel()
     looking?.cancel()
     readingLater?.cancel()
     scan?.cancel()

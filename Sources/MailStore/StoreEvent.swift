@@ -28,6 +28,8 @@ public struct ScanProgress: Hashable, Sendable {
   public let done: Int
   /// How many there are to do.
   public let total: Int
+  /// Whether reading has ended early because the disk is full, and goes on when there is room.
+  public var waitsForRoom = false
 }
 
 /// Sends events to any number of listeners.

@@ -11,7 +11,7 @@ private import CSQLite
 /// sorting, in whatever order messages are read. The numbers are never used again; what is gone stays
 /// as an orphan that no message joins.
 final class TextIndex {
-  private var database: Database
+  private(set) var database: Database
   private var isAdding = false
   private let path: String
 

@@ -32,6 +32,7 @@ STANDS_ON["bench"] = list(STANDS_ON) + ["CGTK", "CGMime", "CSQLite", "CAllocatio
 # What several test targets share; never seen above `Tests/`.
 TEST_SUPPORT = {
     "GTKTesting": ["GTKBridge", "CGTK"],
+    "ProcessTesting": [],
 }
 
 C_MODULES = {"CGTK", "CAdwaita", "CWebKit", "CGMime", "CSQLite", "CAllocationCounter"}

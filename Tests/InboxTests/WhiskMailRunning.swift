@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 
 /// How `whisk-mail` ended, and what it printed.
 struct WhiskMailResult {
@@ -44,7 +45,7 @@ extension WhiskMailRunning {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
+    try process.start()
     process.waitUntilExit()
     return WhiskMailResult(
       code: process.terminationReason == .uncaughtSignal

@@ -55,6 +55,10 @@ final class ViewsTests: GTKTestCase {
       MainLoop.run(atMost: 3) { gtk_revealer_get_reveal_child(strip.pointer.opaque) != 0 }
       XCTAssertNotEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
       XCTAssertTrue(strip.pointer.texts().contains("Reading mail: 1 of 2"))
+      // A list that is not complete says so, for as long as that is so.
+      strip.show(ScanProgress(phase: .finished, done: 0, total: 0, waitsForRoom: true))
+      XCTAssertNotEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
+      XCTAssertTrue(strip.pointer.texts().contains { $0.hasPrefix("The disk is full") })
       strip.show(ScanProgress(phase: .finished, done: 0, total: 0))
       XCTAssertEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MailFormat
+import ProcessTesting
 import Testing
 
 /// The corpus read by MailFormat and by Python's email package.
@@ -58,7 +59,7 @@ struct DifferentialTests {
     ]
     let report = Pipe()
     python.standardOutput = report
-    try python.run()
+    try python.start()
     let text = String(
       decoding: try report.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     python.waitUntilExit()
