@@ -80,10 +80,11 @@ public struct FolderMarks: Hashable, Sendable {
       }.map(MailPlace.folder)
   }
 
-  /// Has marks go with a folder that another program gave another name, and with all that is in it:
+  /// Has pins go with a folder that another program gave another name, and with all that is in it:
   /// they went in the same moment as as many came, in one account.
   ///
-  /// Marks of folders that are gone stay: their disk may only be away.
+  /// That may be chance, and the folders others: what was hidden is then seen rather than mail missed
+  /// that nobody hid. Marks of folders that are gone stay: their disk may only be away.
   public mutating func follow(from old: [Folder], to new: [Folder]) {
     let (before, after) = (Set(old.map(\.id)), Set(new.map(\.id)))
     guard before != after else { return }
@@ -102,10 +103,7 @@ public struct FolderMarks: Hashable, Sendable {
         return after.first { $0.path == path }.map { (folder.id, $0.id) }
       }
       guard renamed.count == before.count else { continue }
-      for (old, new) in renamed {
-        if pinned.remove(old) != nil { pinned.insert(new) }
-        if hidden.remove(old) != nil { hidden.insert(new) }
-      }
+      for (old, new) in renamed where pinned.remove(old) != nil { pinned.insert(new) }
     }
   }
 }
