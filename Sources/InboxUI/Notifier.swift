@@ -74,8 +74,10 @@ final class Notifier {
   }
 
   private func announce(_ messages: [MessageSummary], isBack: Bool) async {
-    // Several windows hear of the same mail.
-    let teller = application.windows.lazy.compactMap(\.mail).first
+    // Several windows hear of the same mail: the first one that shows it tells.
+    let teller = application.windows.lazy.compactMap(\.mail).first { [session] in
+      $0.session.store.accounts == session.store.accounts
+    }
     guard application.isOn("notifications"), teller?.session === session else { return }
     let quiet = QuietFolders(settings: application.settings)
     for (id, messages) in Dictionary(grouping: messages, by: \.folder) {
