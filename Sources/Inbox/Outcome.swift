@@ -72,6 +72,7 @@ extension StoreError {
     case .notInTrash: tr("Only messages in the trash can be deleted forever.")
     case .notApplicable: tr("This cannot be done with messages of this folder.")
     case .nothingToUndo: tr("There is nothing to undo.")
+    case .doneSince: tr("Something else was done since. Ctrl+Z takes that back first.")
     case .nothingToRedo: tr("There is nothing to do again.")
     case .indexDamaged: tr("The mail index is damaged. It is being made anew; try again soon.")
     case .journalDamaged(let path):

@@ -174,9 +174,12 @@ public final class Session {
   }
 
   /// Takes back the last command.
-  public func undo() async -> Outcome {
+  ///
+  /// - Parameter only: The id of the command that is meant; nothing is done where another window or
+  ///   program has done something since.
+  public func undo(only: Int64? = nil) async -> Outcome {
     do throws(StoreError) {
-      let command = try await store.undo()
+      let command = try await store.undo(only: only)
       let rows = try await shownRows(of: command)
       await readHistory()
       return Outcome(

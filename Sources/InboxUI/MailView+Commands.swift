@@ -82,6 +82,11 @@ extension MailView {
     Task { finish(await session.undo()) }
   }
 
+  /// Takes back this command, unless something else was done since, be it in another window.
+  func undo(only command: Int64) {
+    Task { finish(await session.undo(only: command)) }
+  }
+
   /// Does again what was taken back.
   func redo() {
     Task { finish(await session.redo()) }
@@ -97,7 +102,8 @@ extension MailView {
   func report(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
     if outcome.command != nil { folderUndo = nil }
-    say(outcome.sentence, offersUndo: outcome.canUndo)
+    let command = outcome.canUndo ? outcome.command : nil
+    say(outcome.sentence, undo: command.map { "win.undo-only(int64 \($0.id))" })
   }
 
   /// Asks whether something that cannot be undone shall be done, or for what an action needs.

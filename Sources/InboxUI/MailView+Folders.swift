@@ -79,7 +79,7 @@ extension MailView {
       self?.say(tr("“{folder}” is where it was", ["folder": folder.title]))
     }
     onStateChange()
-    say(sentence, offersUndo: true)
+    say(sentence, undo: "win.undo")
   }
 
   // MARK: Absence

@@ -6,14 +6,16 @@ import Inbox
 /// What is for somebody who hears the screen, or whose hands stay on the keys.
 extension MailView {
   /// Says something in a toast and to screen readers.
-  func say(_ sentence: String, offersUndo: Bool = false) {
+  ///
+  /// - Parameter undo: The action of its Undo button, in detail; nil: it has none.
+  func say(_ sentence: String, undo: String? = nil) {
     let now = g_get_monotonic_time()
     if let last = toast?.pointer, now - toastTime < 1_000_000 {
       // It may still be coming up, and libadwaita 1.2 ends the program when one is dismissed then.
-      fill(OpaquePointer(last), sentence, offersUndo: offersUndo)
+      fill(OpaquePointer(last), sentence, undo)
     } else if let made = adw_toast_new("") {
       if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
-      fill(made, sentence, offersUndo: offersUndo)
+      fill(made, sentence, undo)
       // A screen reader has to read it, and its user to find the button.
       adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
       adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
@@ -23,7 +25,7 @@ extension MailView {
     }
     nameButtons()
     list.announce(
-      offersUndo ? tr("{sentence}. Undo with Control Z.", ["sentence": sentence]) : sentence)
+      undo == nil ? sentence : tr("{sentence}. Undo with Control Z.", ["sentence": sentence]))
   }
 
   /// Libadwaita's own button has a picture alone, and the other is named twice, once with its `_`.
@@ -40,14 +42,14 @@ extension MailView {
     }
   }
 
-  private func fill(_ toast: OpaquePointer, _ sentence: String, offersUndo: Bool) {
+  private func fill(_ toast: OpaquePointer, _ sentence: String, _ undo: String?) {
     // The sentence holds what people write: nothing of it is markup.
     if let escaped = g_markup_escape_text(sentence, -1) {
       adw_toast_set_title(toast, escaped)
       g_free(escaped)
     }
-    adw_toast_set_button_label(toast, offersUndo ? tr("_Undo") : nil)
-    adw_toast_set_action_name(toast, offersUndo ? "win.undo" : nil)
+    adw_toast_set_button_label(toast, undo == nil ? nil : tr("_Undo"))
+    adw_toast_set_detailed_action_name(toast, undo)
   }
 
   /// Opens the menu of what can be done to the current message: at its row, or, while the message is

@@ -98,10 +98,13 @@ final class Journal {
     }
   }
 
-  private func isDone(_ command: Int64) throws(DatabaseError) -> Bool {
-    let done = try ids(
-      "id = ? AND state = ?", .integer(command), .integer(CommandState.done.rawValue))
-    return !done.isEmpty
+  /// Whether a command is done and was not taken back.
+  func isDone(_ command: Int64) throws(DatabaseError) -> Bool {
+    try file.use { () throws(DatabaseError) -> Bool in
+      let done = try ids(
+        "id = ? AND state = ?", .integer(command), .integer(CommandState.done.rawValue))
+      return !done.isEmpty
+    }
   }
 
   private func makeDoneCommand(

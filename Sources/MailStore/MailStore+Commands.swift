@@ -56,9 +56,12 @@ extension MailStore {
   }
 
   /// Takes back the last command.
-  public func undo() async throws(StoreError) -> CommandRecord {
+  ///
+  /// - Parameter only: the id of the command that is meant; where another one is the last,
+  ///   ``StoreError/doneSince`` is thrown and nothing is changed.
+  public func undo(only: Int64? = nil) async throws(StoreError) -> CommandRecord {
     try await mending { () throws(StoreError) -> CommandRecord in
-      try turn(from: .done, via: .undoing, to: .undone)
+      try turn(from: .done, via: .undoing, to: .undone, only: only)
     }
   }
 
@@ -104,12 +107,17 @@ extension MailStore {
   }
 
   private func turn(
-    from state: CommandState, via passing: CommandState, to end: CommandState
+    from state: CommandState, via passing: CommandState, to end: CommandState, only: Int64? = nil
   ) throws(StoreError) -> CommandRecord {
     try journal.exclusively { () throws(StoreError) -> CommandRecord in
       try noticeOtherProcesses()
       guard let command = try next(state) else {
         throw end == .undone ? .nothingToUndo : .nothingToRedo
+      }
+      if let only, only != command.id {
+        // Another window, or another process, was faster: with this command, or with one after it.
+        let isDone = try database { () throws(DatabaseError) in try journal.isDone(only) }
+        throw isDone ? .doneSince : .nothingToUndo
       }
       let all = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
       let steps = all.compactMap { entry in

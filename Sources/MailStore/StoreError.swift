@@ -34,6 +34,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case notApplicable
   /// There is nothing to undo.
   case nothingToUndo
+  /// Another command was done after the one that was to be undone.
+  case doneSince
   /// There is nothing to do again.
   case nothingToRedo
   /// Another process kept the store locked for ten seconds.

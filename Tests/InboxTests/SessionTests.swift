@@ -93,6 +93,24 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(5))) func aNoticeUndoesItsOwnCommandAndNoOther() async throws {
+    let scratch = try mail(3)
+    let (first, second) = (try await session(scratch), try await session(scratch))
+    let rows = (first.list.id(at: 0), second.list.id(at: 1))
+    let one = try #require(await first.perform(.archive, on: [rows.0]).command)
+    let two = try #require(await second.perform(.archive, on: [rows.1]).command)
+    let refused = await first.undo(only: one.id)
+    #expect(refused.isFailure && refused.command == nil)
+    #expect(refused.sentence == "Something else was done since. Ctrl+Z takes that back first.")
+    #expect(try await first.store.nextUndo()?.id == two.id)
+    #expect(await second.undo(only: two.id).sentence == "Undone: Archived “1”")
+    // It was taken back already.
+    #expect(await second.undo(only: two.id).sentence == "There is nothing to undo.")
+    #expect(await first.undo(only: one.id).sentence == "Undone: Archived “2”")
+    await first.close()
+    await second.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func rowsBelongToTheirFolderUntilResultsAreThere() async throws {
     let scratch = try mail(3)
     let session = try await session(scratch)
