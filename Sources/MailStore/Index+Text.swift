@@ -19,16 +19,13 @@ extension Index {
     ) { $0.int(0) } ?? 0
   }
 
-  /// The newest of those that come after one in this order.
-  func withoutText(
-    after last: (time: Int64, id: MailID)?, limit: Int
-  ) throws(DatabaseError) -> [(message: Located, time: Int64)] {
-    let last = last ?? (.max, MailID(rawValue: .max))
-    return try database.rows(
+  /// The newest of them.
+  func withoutText(limit: Int) throws(DatabaseError) -> [(message: Located, time: Int64)] {
+    try database.rows(
       """
       SELECT \(Self.locatedColumns), time FROM message WHERE has_text = \(TextState.unread.rawValue) \
-      AND (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT ?
-      """, .integer(last.time), .integer(last.id.rawValue), SQLValue(limit)
+      ORDER BY time DESC, id DESC LIMIT ?
+      """, SQLValue(limit)
     ) { (Self.located($0), $0.integer(6)) }
   }
 

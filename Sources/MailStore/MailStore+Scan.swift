@@ -115,7 +115,8 @@ extension MailStore {
     // to look at all of them would take seconds.
     candidates = await newestFirst(candidates) { $0.timeByName(in: $1) }
     var isComplete = await readHeaders(candidates.prefix(Self.firstBatch))
-    if depth == .text { await readTexts(atMost: Self.firstBatch) }
+    // A pass that is running takes them by itself.
+    if depth == .text, textPass == nil { await readTexts(atMost: Self.firstBatch) }
     if isComplete {
       candidates.removeFirst(min(Self.firstBatch, candidates.count))
       candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }

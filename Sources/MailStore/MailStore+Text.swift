@@ -14,14 +14,26 @@ extension MailStore {
   }
 
   /// Reads the text of the messages that have none in the index, newest first.
+  ///
+  /// One pass runs at a time, since two would read the same files; it takes what arrives meanwhile, too.
   func readTexts(atMost limit: Int = .max) async {
+    while let textPass { await textPass.value }
     guard !isClosing else { return }
-    guard textLock.tryLock() else { return readTextsLater() }
-    textReaders += 1
-    defer {
-      textReaders -= 1
-      if textReaders == 0 { textLock.unlock() }
+    let pass = Task {
+      await addTexts(atMost: limit)
+      textPass = nil
     }
+    textPass = pass
+    await withTaskCancellationHandler {
+      await pass.value
+    } onCancel: {
+      pass.cancel()
+    }
+  }
+
+  private func addTexts(atMost limit: Int) async {
+    guard textLock.tryLock() else { return readTextsLater() }
+    defer { textLock.unlock() }
     do throws(StoreError) {
       try await emptyWordsOfOrphans()
       let total = min(
@@ -37,6 +49,7 @@ extension MailStore {
         unread.added += texts.map(\.shown)
         if endsChunk {
           try await keep(unread.added)
+          unread.inHand.subtract(unread.added.map(\.id))
           unread.added = []
         }
         done += texts.count
@@ -71,11 +84,12 @@ extension MailStore {
     await readTexts()
   }
 
-  /// The files still to be read: chunks from the newest to the oldest, each in the order of time.
+  /// The files still to be read: chunks of the newest ones, each in the order of time.
   private struct UnreadFiles {
     /// How many were not handed to a task yet.
     var left: Int
-    var last: File?
+    /// The messages that were chosen, and whose text is not kept yet.
+    var inHand: Set<MailID> = []
     var chunk: ArraySlice<File> = []
     var tasks: [(texts: Task<[MessageText], Never>, endsChunk: Bool)] = []
     var added: [MessageText.Shown] = []
@@ -97,10 +111,10 @@ extension MailStore {
   ) async throws(StoreError) -> (texts: [MessageText], endsChunk: Bool)? {
     while unread.tasks.count < Self.tasksAhead {
       if unread.chunk.isEmpty, unread.left > 0 {
-        let files = try await nextFiles(
-          after: unread.last, atMost: min(Self.textChunk, unread.left))
+        let files = try await newestFiles(
+          besides: unread.inHand, atMost: min(Self.textChunk, unread.left))
         unread.left = files.isEmpty ? 0 : unread.left - files.count
-        unread.last = files.last
+        unread.inHand.formUnion(files.map(\.id))
         unread.chunk = files.reversed()[...]
       }
       guard !unread.chunk.isEmpty else { break }
@@ -125,13 +139,15 @@ extension MailStore {
     return (await first.texts.value, first.endsChunk)
   }
 
-  private func nextFiles(
-    after last: File?, atMost limit: Int
+  private func newestFiles(
+    besides inHand: Set<MailID>, atMost limit: Int
   ) async throws(StoreError) -> [File] {
     let messages = try await readToScan { index throws(DatabaseError) in
-      try index.withoutText(after: last.map { ($0.time, $0.id) }, limit: limit)
+      try index.withoutText(limit: limit + inHand.count)
     }
-    return messages.map { File(id: $0.message.id, time: $0.time, path: path(of: $0.message)) }
+    return messages.filter { !inHand.contains($0.message.id) }.prefix(limit).map {
+      File(id: $0.message.id, time: $0.time, path: path(of: $0.message))
+    }
   }
 
   /// The words first: when a crash comes between the two, a message is read once more, and the word

@@ -54,6 +54,7 @@ extension MailStore {
   func receive(_ report: Watcher.Report) async {
     receiving += 1
     defer { receiving -= 1 }
+    var hasNew = false
     if report.isIncomplete {
       await refresh()
     } else {
@@ -63,13 +64,18 @@ extension MailStore {
         watchDirectories()
         await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
       }
-      if !report.names.isEmpty { await update(report.names) }
+      if !report.names.isEmpty { hasNew = await update(report.names) }
     }
     try? noticeOtherProcesses()
+    guard hasNew else { return }
+    await readTexts()
+    announceEnd()
   }
 
   /// Looks at files that came, went or were written.
-  private func update(_ names: [Watcher.Place: Set<String>]) async {
+  ///
+  /// - Returns: whether there are texts to read.
+  private func update(_ names: [Watcher.Place: Set<String>]) async -> Bool {
     var candidates: [Candidate] = []
     var rewritten: [MailID] = []
     var ambiguous: [Folder] = []
@@ -91,12 +97,11 @@ extension MailStore {
     }
     // Which of two files of one name is the message that is known, only all names say.
     if !ambiguous.isEmpty, !(await scan(ambiguous)) { isUpToDate = false }
-    guard !candidates.isEmpty else { return }
+    guard !candidates.isEmpty else { return false }
     await forgetWords(of: rewritten)
     candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
     if !(await readHeaders(candidates[...])) { isUpToDate = false }
-    await readTexts()
-    announceEnd()
+    return true
   }
 
   /// Whether two files that are there have the same unique name.

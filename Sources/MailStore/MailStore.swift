@@ -74,8 +74,8 @@ public actor MailStore {
   var isWatchComplete = false
   /// The accounts whose directory is not there, or cannot be read: what is known of them stays.
   var away: Set<AccountID> = []
-  /// How many passes are adding texts.
-  var textReaders = 0
+  /// Adds texts.
+  var textPass: Task<Void, Never>?
   /// Reads the texts that another process is reading, should that not do it.
   var readingLater: Task<Void, Never>?
   /// Looks for changes where the system has no watches for all directories.

@@ -120,6 +120,22 @@ import Testing
     #expect(try await store.countWithoutText() == 3)
   }
 
+  /// A scan and what the watcher told of read texts at the same time.
+  @Test func noTextIsReadTwice() async throws {
+    let scratch = try mail(200)
+    let store = try await MailStore(scratch.configuration)
+    await store.refresh(.headers)
+    let opened = store.diagnostics.messageFilesOpened
+    async let one: Void = store.readTexts()
+    async let other: Void = store.readTexts(atMost: 100)
+    async let third: Void = store.readTexts()
+    _ = await (one, other, third)
+    #expect(store.diagnostics.messageFilesOpened == opened + 200)
+    #expect(try await store.countWithoutText() == 0)
+    #expect(try await store.search(SearchQuery("engine")).count == 200)
+    await store.close()
+  }
+
   @Test func aDirectoryNamedTwiceIsOneAccount() async throws {
     let scratch = try mail(1)
     var configuration = scratch.configuration
