@@ -67,6 +67,8 @@ extension MailView {
       let place = session.firstPlace
     else { return }
     show(place)
+    // What was hidden gave its focus to its neighbour, which is not the one that is open.
+    if sidebar.pointer.hasFocusWithin { sidebar.focus() }
   }
 
   private func changeMarks(

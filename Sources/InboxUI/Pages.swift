@@ -76,9 +76,14 @@ enum Pages {
 
   /// A folder none of whose mail is shown.
   static func emptyFilter(_ filter: ListFilter) -> WidgetPointer {
-    status(
-      icon: "mail-inbox-symbolic", title: tr("No Messages"),
-      description: tr("Nothing in this folder is “{filter}”.", ["filter": filter.title]),
+    let sentence =
+      switch filter {
+      case .unread: tr("No unread messages here.")
+      case .flagged: tr("No flagged messages here.")
+      case .attachments: tr("No messages with attachments here.")
+      }
+    return status(
+      icon: "mail-inbox-symbolic", title: tr("No Messages"), description: sentence,
       buttons: [button(tr("Show _All"), action: "win.filter-all")])
   }
 
