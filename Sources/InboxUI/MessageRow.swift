@@ -126,6 +126,9 @@ final class MessageRow: Widget {
 
   // MARK: Placing
 
+  /// The most that is read at a glance, from the dot to the time, in px.
+  static let mostContentWidth: Int32 = 1200
+
   /// In px; the style sheet knows the sizes of avatar, check and dot too.
   private struct Space {
     var top: Int32
@@ -171,8 +174,12 @@ final class MessageRow: Widget {
   }
 
   override func allocate(width: Int32, height: Int32, baseline: Int32) {
+    // A wider row has its content in the middle, as an open message has.
+    let margin = max(0, width - Self.mostContentWidth) / 2
+    let width = width - 2 * margin
     let placer = Placer(
-      width: width, isMirrored: gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL)
+      width: width, margin: margin,
+      isMirrored: gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL)
     let heights = heights
     let face = showsAvatar ? space.avatar : isSelected == nil ? 0 : Space.check
     let textStart = Space.start + (face > 0 ? face + Space.afterAvatar : 0)
@@ -221,6 +228,8 @@ final class MessageRow: Widget {
 @MainActor
 private struct Placer {
   let width: Int32
+  /// What is free on either side of that width.
+  let margin: Int32
   let isMirrored: Bool
 
   /// Places a child in a box; what is higher than the box is centred on it.
@@ -228,8 +237,8 @@ private struct Placer {
     let own = SizeRequest(of: child, GTK_ORIENTATION_VERTICAL).minimum
     let taken = max(own, height)
     var box = GtkAllocation(
-      x: isMirrored ? self.width - x - width : x, y: y - (taken - height) / 2, width: width,
-      height: taken)
+      x: margin + (isMirrored ? self.width - x - width : x), y: y - (taken - height) / 2,
+      width: width, height: taken)
     gtk_widget_size_allocate(child, &box, -1)
   }
 }

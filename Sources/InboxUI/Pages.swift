@@ -102,11 +102,14 @@ enum Pages {
 
   /// A search that found nothing.
   static func nothingFound() -> WidgetPointer {
-    status(
+    let words = tr(
+      "Try fewer words, the beginning of one, or a sender: from:ada. A minus sign leaves out: -news."
+    )
+    // A line may not end between the minus sign and its word.
+    return status(
       icon: "system-search-symbolic", title: tr("Nothing Found"),
-      description: tr(
-        "Try fewer words, the beginning of one, or a sender: from:ada. A minus sign leaves out: -news."
-      ))
+      description: words.split(separator: " -", omittingEmptySubsequences: false)
+        .joined(separator: " -\u{2060}"))
   }
 
   /// A search that found nothing in what is read so far.

@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import GTKBridge
 import Inbox
@@ -30,8 +31,13 @@ final class SearchBar {
   init() {
     let bar = Make.box(GTK_ORIENTATION_HORIZONTAL, style: "search-bar")
     let box = Make.box(GTK_ORIENTATION_HORIZONTAL)
-    gtk_widget_set_hexpand(box, 1)
-    bar.append(box)
+    // No wider than what is found.
+    let clamp: WidgetPointer = adw_clamp_new()
+    adw_clamp_set_maximum_size(clamp.opaque, MessageRow.mostContentWidth)
+    adw_clamp_set_tightening_threshold(clamp.opaque, MessageRow.mostContentWidth)
+    adw_clamp_set_child(clamp.opaque, box)
+    gtk_widget_set_hexpand(clamp, 1)
+    bar.append(clamp)
     gtk_widget_set_hexpand(entry, 1)
     entry.set("placeholder-text", to: tr("Search all mail"))
     entry.setAccessibleLabel(tr("Search Mail"))
@@ -117,8 +123,6 @@ final class SearchBar {
       guard let row = row.opaque else { return }
       self?.choose(Int(gtk_list_box_row_get_index(row.cast())))
     }
-    // What is never wider than the list has no greatest width.
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_min_content_width(scroller.opaque, 280)
@@ -202,6 +206,11 @@ final class SearchBar {
       }
       for suggestion in found { gtk_list_box_append(listBox.opaque, row(for: suggestion)) }
     }
+    // What is never wider than the list has no greatest width, and one or two need no scroll bar,
+    // which would be higher than they are.
+    gtk_scrolled_window_set_policy(
+      scroller.opaque, GTK_POLICY_EXTERNAL,
+      found.count > 2 ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
     // Large text is cut in a narrow window, which the suggestions stay in.
     let room = gtk_widget_get_width(pointer) - 48
     gtk_scrolled_window_set_max_content_width(scroller.opaque, min(420, max(280, room)))

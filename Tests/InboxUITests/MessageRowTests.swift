@@ -50,6 +50,30 @@ final class MessageRowTests: GTKTestCase {
     }
   }
 
+  func testTheContentOfAVeryWideRowIsInItsMiddle() {
+    MainActor.assumeIsolated {
+      for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+        let row = MessageRow()
+        gtk_widget_set_direction(row.pointer, direction)
+        row.show(makeSummary(subject: "x"), clock: Clock())
+        let window = TestWindow(row.pointer, width: 200, height: 100)
+        defer { withExtendedLifetime(window) {} }
+        var box = GtkAllocation(x: 0, y: 0, width: 3000, height: 100)
+        gtk_widget_size_allocate(row.pointer, &box, -1)
+        let edges = ["dot", "time"].flatMap { name -> [Double] in
+          guard let child = row.pointer.child(styled: name) else { return [] }
+          var x = 0.0
+          var y = 0.0
+          gtk_widget_translate_coordinates(child, row.pointer, 0, 0, &x, &y)
+          return [x, x + Double(gtk_widget_get_width(child))]
+        }
+        XCTAssertEqual(edges.count, 4)
+        XCTAssertEqual(edges.min() ?? 0, 900, accuracy: 20)
+        XCTAssertEqual(edges.max() ?? 0, 2100, accuracy: 20)
+      }
+    }
+  }
+
   func testUnreadIsBoldAndHasADot() {
     MainActor.assumeIsolated {
       let row = MessageRow()
