@@ -28,7 +28,7 @@ enum Pages {
 
   /// A large button with words.
   static func button(_ title: String, action: String, isSuggested: Bool = false) -> WidgetPointer {
-    let button = Make.button(title)
+    let button = Make.wrappingButton(title)
     gtk_widget_add_css_class(button, "pill")
     if isSuggested { gtk_widget_add_css_class(button, "suggested-action") }
     gtk_actionable_set_action_name(button.opaque, action)

@@ -15,7 +15,7 @@ final class SwipePreview {
   let swipes = SwipeCoordinator<Int>()
   private let content = MessageRow()
   private let row: SwipeRow<Int>
-  private let words = Make.label(style: "dim-label")
+  private let words = Make.paragraph(style: "dim-label")
   private var state = ActionState(
     role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
 
@@ -28,6 +28,7 @@ final class SwipePreview {
     frame.append(row.pointer)
     frame.swipeActionsContainer(swipes)
     gtk_label_set_xalign(words.opaque, 0.5)
+    gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
     pointer.append(frame)
     pointer.append(words)
     for side in SwipeAssignments.Side.allCases {

@@ -67,6 +67,16 @@ enum Make {
     return button
   }
 
+  /// A button whose words stand below each other in a narrow window.
+  static func wrappingButton(_ title: String) -> WidgetPointer {
+    let button = Self.button(title)
+    if let words = gtk_button_get_child(button.cast()) {
+      gtk_label_set_wrap(words.opaque, 1)
+      gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
+    }
+    return button
+  }
+
   /// A box.
   static func box(
     _ orientation: GtkOrientation, spacing: Int32 = 0, style: String...

@@ -35,7 +35,7 @@ final class HTMLPane {
   private static let leastHeight: Int32 = 96
   private var isLoaded = false
   private let banner = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 9, style: "notice")
-  private let always = Make.button(tr("_Always for This Sender"))
+  private let always = Make.wrappingButton(tr("_Always for This Sender"))
   private let kept: Retained
   private var shown: (html: String, parts: InlineParts)?
   private var measuring: Task<Void, Never>?
@@ -125,7 +125,7 @@ final class HTMLPane {
   private func fillBanner() {
     let sentence = Make.paragraph(tr("Remote images are not shown."))
     gtk_widget_set_hexpand(sentence, 1)
-    let once = Make.button(tr("_Show Images"))
+    let once = Make.wrappingButton(tr("_Show Images"))
     once.connect("clicked") { [weak self] in self?.showImages() }
     always.connect("clicked") { [weak self] in
       self?.showImages()
@@ -138,14 +138,8 @@ final class HTMLPane {
     let buttons = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 9)
     banner.append(words)
     banner.append(buttons)
-    for case let button? in [once, always] {
-      // In a narrow window their words stand below each other.
-      if let words = gtk_button_get_child(button.cast()) {
-        gtk_label_set_wrap(words.opaque, 1)
-        gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
-      }
-      buttons.append(button)
-    }
+    buttons.append(once)
+    buttons.append(always)
     gtk_widget_set_visible(banner, 0)
   }
 
