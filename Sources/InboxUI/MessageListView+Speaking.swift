@@ -17,8 +17,14 @@ extension MessageListView {
     }
     announcing = Timeout(seconds: 0.2) { [weak self] in
       guard let self, let root = gtk_widget_get_root(listView),
-        let focus = gtk_root_get_focus(root)
+        var focus = gtk_root_get_focus(root)
       else { return }
+      // An entry is heard of, and not the text within it that has the focus.
+      while gtk_accessible_get_accessible_role(focus.opaque) == GTK_ACCESSIBLE_ROLE_NONE,
+        let parent = gtk_widget_get_parent(focus)
+      {
+        focus = parent
+      }
       focus.setAccessibleDescription(sentence)
       announced = WeakReference(focus)
     }
