@@ -21,13 +21,17 @@ public final class Session {
   public var onArrival: (@MainActor ([MessageSummary], _ isBack: Bool) -> Void)?
   /// Told when anything changed: messages that were there may be gone, moved or read.
   public var onChange: (@MainActor () -> Void)?
-  /// Told when ``undoLabel`` or ``redoLabel`` may have changed.
+  /// Told when ``undoLabel``, ``redoLabel`` or ``isActing`` may have changed.
   public var onHistory: (@MainActor () -> Void)?
   /// What Undo would take back, in words; nil when there is nothing.
   public private(set) var undoLabel: String?
   /// What Redo would do again, in words; nil when there is nothing.
   public private(set) var redoLabel: String?
 
+  /// Whether a command is under way: Undo takes it back when it is done.
+  public var isActing: Bool { underWay > 0 }
+
+  private var underWay = 0 { didSet { if (underWay > 0) != (oldValue > 0) { onHistory?() } } }
   private var listening: Task<Void, Never>?
 
   /// Opens the mail. Milliseconds; nothing is scanned before ``start()``.
@@ -145,6 +149,8 @@ public final class Session {
     guard let change = variant.change(to: target, until: time) else {
       return Outcome(failure: .notApplicable)
     }
+    underWay += 1
+    defer { underWay -= 1 }
     do throws(StoreError) {
       guard let command = try await store.perform(variant.name, change, on: selection) else {
         return Outcome(nothing: tr("Nothing had to be changed."))
@@ -178,6 +184,8 @@ public final class Session {
   /// - Parameter only: The id of the command that is meant; nothing is done where another window or
   ///   program has done something since.
   public func undo(only: Int64? = nil) async -> Outcome {
+    underWay += 1
+    defer { underWay -= 1 }
     do throws(StoreError) {
       let command = try await store.undo(only: only)
       let rows = try await shownRows(of: command)
@@ -192,6 +200,8 @@ public final class Session {
 
   /// Does the command again that was undone last.
   public func redo() async -> Outcome {
+    underWay += 1
+    defer { underWay -= 1 }
     do throws(StoreError) {
       let command = try await store.redo()
       let rows = try await shownRows(of: command)

@@ -98,12 +98,17 @@ final class FolderSidebar {
     let focused = focus.map { self.places[$0].id }
     (self.places, self.accounts) = (places, accounts)
     if !isSameList { selectionHandler?.blocked { arrange() } }
+    let branches = Set(
+      places.compactMap { place -> Branch? in
+        guard case .folder(let folder) = place, !pinned.contains(folder.id) else { return nil }
+        return Branch(account: folder.account, path: folder.path)
+      })
     for place in places {
       guard let row = rows[place.id] else { continue }
       let folder = place.folders[0].id
       let isFolder = place.id == .folder(folder)
       row.show(
-        place, isPinned: isFolder && pinned.contains(folder),
+        place, in: branches, isPinned: isFolder && pinned.contains(folder),
         isHidden: isFolder && hidden.contains(folder))
       row.swipe.invalidateActions()
     }
@@ -204,6 +209,12 @@ final class FolderSidebar {
   }
 }
 
+/// Where a folder is among those of its account.
+private struct Branch: Hashable {
+  let account: AccountID
+  let path: [String]
+}
+
 /// One place: icon, name, and how many messages in it are unread.
 @MainActor
 private final class FolderRow {
@@ -225,14 +236,24 @@ private final class FolderRow {
     gtk_list_box_row_set_child(pointer.cast(), swipe.pointer)
   }
 
-  func show(_ place: MailPlace, isPinned: Bool, isHidden: Bool) {
+  func show(_ place: MailPlace, in branches: Set<Branch>, isPinned: Bool, isHidden: Bool) {
     var title = place.title
     var fullName = title
     var depth = 0
     if case .folder(let folder) = place {
       fullName = folder.role.title ?? folder.fullName
-      // What is pinned stands apart from the folders it is in.
-      if isPinned { title = fullName } else { depth = max(0, folder.path.count - 1) }
+      // What is pinned stands apart from the folders it is in; what is in a folder that is not listed
+      // there says so in its name.
+      let parents = folder.path.indices.dropFirst().filter {
+        branches.contains(Branch(account: folder.account, path: Array(folder.path[..<$0])))
+      }
+      let nearest = parents.last ?? 0
+      if isPinned {
+        title = fullName
+      } else if nearest + 1 < folder.path.count {
+        title = folder.path[nearest...].joined(separator: "/")
+      }
+      if !isPinned { depth = parents.count }
     }
     gtk_widget_set_margin_start(icon, Int32(depth) * 16)
     gtk_image_set_from_icon_name(icon.opaque, place.icon)

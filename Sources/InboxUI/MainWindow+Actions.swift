@@ -109,9 +109,10 @@ extension MainWindow {
 
   /// Enables what can be done now.
   func updateActions() {
+    let isActing = mail?.session.isActing ?? false
     actions.setEnabled(
-      mail?.session.undoLabel != nil || mail?.folderUndo != nil, for: "undo")
-    actions.setEnabled(mail?.session.redoLabel != nil, for: "redo")
+      isActing || mail?.session.undoLabel != nil || mail?.folderUndo != nil, for: "undo")
+    actions.setEnabled(isActing || mail?.session.redoLabel != nil, for: "redo")
     let state = mail?.list.currentState
     let filter = mail?.session.list.filter
     let isFolder = mail.map { !$0.isSearching } ?? false

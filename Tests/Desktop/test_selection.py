@@ -41,6 +41,15 @@ class Selection(WhiskTest):
         self.click("two", "shift")
         self.until("a range", lambda: self.selected() == {"two", "three", "four", "five"})
 
+    def test_undo_right_after_is_for_what_is_under_way(self):
+        """With nothing to undo before it."""
+        self.desktop.key("ctrl+a")
+        self.until("all picked", lambda: len(self.selected()) == 5)
+        self.desktop.key("Delete")
+        self.desktop.key("ctrl+z")
+        self.until("words of it", lambda: self.desktop.shown("Undone: Deleted 5 messages"))
+        self.assertEqual(len(self.desktop.rows()), 5)
+
     def test_all_and_none(self):
         self.desktop.key("ctrl+a")
         self.until("all picked", lambda: len(self.selected()) == 5)

@@ -87,6 +87,24 @@ final class ViewsTests: GTKTestCase {
     }
   }
 
+  /// A folder in one that is not listed, or is pinned to another place, says where it is.
+  func testFoldersInFoldersThatAreNotListedThereNameThem() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      for name in ["Lists.swift", "Work", "Work.2024"] { try mailbox.makeFolder(name) }
+      let session = try mailbox.open()
+      let sidebar = FolderSidebar()
+      let places = session.folders.map(MailPlace.folder)
+      sidebar.show(places, of: session.store.accounts)
+      let names = { sidebar.pointer.texts().filter { !$0.isEmpty } }
+      XCTAssertEqual(names(), ["Inbox", "Lists/swift", "Work", "2024"])
+      let work = try XCTUnwrap(session.folders.first { $0.fullName == "Work" })
+      sidebar.show(places, of: session.store.accounts, pinned: [work.id])
+      XCTAssertEqual(names(), ["Inbox", "Lists/swift", "Work", "Work/2024"])
+      try finish { await session.close() }
+    }
+  }
+
   func testPanesAreOneAfterAnotherWhereTheyHaveNoRoom() throws {
     MainActor.assumeIsolated {
       let parts = (0..<3).map { _ in Make.box(GTK_ORIENTATION_VERTICAL) }
