@@ -59,10 +59,10 @@ extension MailStore {
       await refresh()
     } else {
       for account in accounts where report.accounts.contains(account.id) {
-        let before = folderList
         lookForFolders(of: account)
         watchDirectories()
-        await scan(folderList.filter { folder in !before.contains { $0.id == folder.id } })
+        // Also of what was known: its directories may be other ones now.
+        await scan(folderList.filter { $0.account == account.id })
       }
       if !report.names.isEmpty { hasNew = await update(report.names) }
     }

@@ -91,7 +91,7 @@ final class ViewsTests: GTKTestCase {
   func testFoldersInFoldersThatAreNotListedThereNameThem() throws {
     try MainActor.assumeIsolated {
       let mailbox = try Mailbox()
-      for name in ["Lists.swift", "Work", "Work.2024"] { try mailbox.makeFolder(name) }
+      for name in ["Lists/swift", "Work", "Work/2024"] { try mailbox.makeFolder(name) }
       let session = try mailbox.open()
       let sidebar = FolderSidebar()
       let places = session.folders.map(MailPlace.folder)

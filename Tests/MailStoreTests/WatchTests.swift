@@ -98,6 +98,21 @@ import Testing
     await store.close()
   }
 
+  /// A backup that is put back, or a synchroniser that swaps whole directories.
+  @Test(.timeLimit(.minutes(5))) func aDirectoryThatIsReplacedIsReadAgain() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for number in 1...3 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
+    let store = try await MailStore(scratch.configuration)
+    await store.start()
+    #expect(try await subjects(store) == ["1", "2", "3"])
+    try scratch.rename("cur", to: "before")
+    try scratch.write("tmp/4.x:2,S", subject: "4")
+    try scratch.rename("tmp", to: "cur")
+    try await wait(store) { try await subjects(store) == ["4"] }
+    await store.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func ownCommandsChangeNothingTwice() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()

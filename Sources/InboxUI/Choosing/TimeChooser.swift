@@ -25,7 +25,7 @@ final class TimeChooser {
     self.clock = clock
     times = SnoozeTime.allCases.compactMap { preset in
       preset.time(now: clock.now).map { (preset, $0) }
-    }
+    }.sorted { $0.1 < $1.1 }
     gtk_stack_set_transition_type(pointer.opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
     gtk_stack_set_vhomogeneous(pointer.opaque, 0)
     gtk_stack_set_interpolate_size(pointer.opaque, 1)
