@@ -180,7 +180,8 @@ class Crowd:
         time.sleep(0.2)
         for folder in Server.FOLDERS:
             cur = self.server.mail("bob") / folder / "cur"
-            for name in chance.sample(sorted(os.listdir(cur)), min(5, len(os.listdir(cur)))):
+            names = sorted(os.listdir(cur))
+            for name in chance.sample(names, min(5, len(names))):
                 base, _, flags = name.partition(":2,")
                 new = base + ":2," + "".join(sorted(set(flags) ^ {chance.choice("FRS")}))
                 try:

@@ -21,7 +21,7 @@ final class ChoosingTests: GTKTestCase {
       gtk_widget_activate(row.cast())
       XCTAssertTrue(hasEnded)
       XCTAssertEqual(
-        chooser.answer, SnoozeTime.allCases.compactMap { $0.time(now: clock.now) }.first)
+        chooser.answer, SnoozeTime.allCases.compactMap { $0.time(now: clock.now) }.min())
       withExtendedLifetime(window) {}
     }
   }
