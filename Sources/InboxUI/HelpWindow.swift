@@ -118,7 +118,7 @@ enum HelpWindow {
             "F6 goes from part to part of the window: folders, list and message. Tab goes through the controls and passes over the other rows of a list; the arrows go from row to row, J and K too in the list of messages. On a folder, Shift+U marks all as read, H hides it and P pins it."
           ),
           tr(
-            "With a screen reader a message is shown as plain text at first. Formatted and Plain Text, the two buttons above a designed message, change it; Preferences can show all messages as plain text."
+            "With a screen reader a message is shown as plain text at first, and Enter moves the focus into it; Escape leads back to the list. Formatted and Plain Text, the two buttons above a designed message, change it; Preferences can show all messages as plain text."
           ),
           tr(
             "Large text, high contrast, dark style, reduced motion and right-to-left follow the settings of the desktop. Once a finger has touched the screen, what can be pressed is at least 44 pixels high. Single keys can be switched off in Preferences; the menus and the keys with Ctrl stay."

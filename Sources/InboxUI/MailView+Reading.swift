@@ -37,7 +37,8 @@ extension MailView {
         guard !Task.isCancelled, let self, opened == wanted else { return }
         guard !here.isEmpty else { throw .vanished }
         reading.show(here, clock: Clock())
-        if panes.isFolded { reading.focus() }
+        // A screen reader reads what has the focus.
+        if panes.isFolded || isAsked && DesktopSetting.hasScreenReader { reading.focus() }
         let unread = here.filter { !$0.flags.contains(.seen) }.map(\.id)
         switch marking {
         case .soon: markReadSoon(unread)
@@ -66,6 +67,7 @@ extension MailView {
       else { return }
       reading.add(here, clock: Clock())
       if isAsked { reading.openLate() }
+      if isAsked, DesktopSetting.hasScreenReader { reading.focus() }
     }
   }
 

@@ -13,7 +13,7 @@ import tty
 import unittest
 
 from test_accessibility import AccessibilityTest
-from whiskdesktop import WhiskTest
+from whiskdesktop import SETTINGS, WhiskTest
 
 SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
 
@@ -31,6 +31,10 @@ def is_running(program):
 @unittest.skipUnless(shutil.which("orca") and shutil.which("Xvfb"),
                      "Orca or Xvfb is not installed.")
 class Orca(AccessibilityTest):
+    # As the desktop says it where it starts a screen reader.
+    settings = SETTINGS | {
+        "org.gnome.desktop.a11y.applications": {"screen-reader-enabled": "true"}}
+
     def setUp(self):
         WhiskTest.setUp(self)
         self.add_mail()
@@ -99,6 +103,11 @@ class Orca(AccessibilityTest):
         self.hear(nodes, "Undone: Archived “Nodes”")
         self.desktop.key("ctrl+i")
         self.hear("Row 2 of 2")
+        # The message, and the way back.
+        self.desktop.key("Return")
+        self.hear("What there is to say about Nodes. label.")
+        self.desktop.key("escape")
+        self.hear(nodes)
         # The menu, the buttons of a side, and a selection.
         self.desktop.key("menu")
         self.hear("Mark as Unread.")
