@@ -40,21 +40,6 @@ public final class ActionGroup {
     actions[name] = action
   }
 
-  /// Adds an action that is invoked with a number, `name(int64 7)` where its name is given in detail.
-  ///
-  /// The corresponding C function is `g_simple_action_new`, with the type `x`.
-  public func add(_ name: String, _ handler: @escaping @MainActor (Int64) -> Void) {
-    let type = g_variant_type_new("x")
-    defer { g_variant_type_free(type) }
-    guard let action = g_simple_action_new(name, type) else { return }
-    action.connect("activate") { (target: ValuePointer) in
-      if let number = target.opaque { handler(Int64(g_variant_get_int64(number))) }
-    }
-    g_action_map_add_action(pointer, action)
-    g_object_unref(action.raw)
-    actions[name] = action
-  }
-
   /// Adds an action named after a setting, whose state is the setting's value: of a truth value a
   /// switch, which menus show with a check.
   ///

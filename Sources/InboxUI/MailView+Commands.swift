@@ -102,8 +102,8 @@ extension MailView {
   func report(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
     if outcome.command != nil { folderUndo = nil }
-    let command = outcome.canUndo ? outcome.command : nil
-    say(outcome.sentence, undo: command.map { "win.undo-only(int64 \($0.id))" })
+    guard outcome.canUndo, let command = outcome.command else { return say(outcome.sentence) }
+    say(outcome.sentence) { [weak self] in self?.undo(only: command.id) }
   }
 
   /// Asks whether something that cannot be undone shall be done, or for what an action needs.

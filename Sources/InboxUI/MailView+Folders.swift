@@ -81,7 +81,7 @@ extension MailView {
       self?.say(tr("“{folder}” is where it was", ["folder": folder.title]))
     }
     onStateChange()
-    say(sentence, undo: "win.undo")
+    say(sentence) { [weak self] in self?.undo() }
   }
 
   // MARK: Absence

@@ -7,15 +7,17 @@ import Inbox
 extension MailView {
   /// Says something in a toast and to screen readers.
   ///
-  /// - Parameter undo: The action of its Undo button, in detail; nil: it has none.
-  func say(_ sentence: String, undo: String? = nil) {
+  /// - Parameter undo: What its Undo button does; nil: it has none.
+  func say(_ sentence: String, undo: (@MainActor () -> Void)? = nil) {
+    toastUndo = undo
     let now = g_get_monotonic_time()
     if let last = toast?.pointer, now - toastTime < 1_000_000 {
       // It may still be coming up, and libadwaita 1.2 ends the program when one is dismissed then.
-      fill(OpaquePointer(last), sentence, undo)
+      fill(OpaquePointer(last), sentence)
     } else if let made = adw_toast_new("") {
       if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
-      fill(made, sentence, undo)
+      fill(made, sentence)
+      made.connect("button-clicked") { [weak self] in self?.pressUndo() }
       // A screen reader has to read it, and its user to find the button.
       adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
       adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
@@ -42,14 +44,19 @@ extension MailView {
     }
   }
 
-  private func fill(_ toast: OpaquePointer, _ sentence: String, _ undo: String?) {
+  /// The notice goes by the press: what is said next is said in another one.
+  private func pressUndo() {
+    toast = nil
+    toastUndo?()
+  }
+
+  private func fill(_ toast: OpaquePointer, _ sentence: String) {
     // The sentence holds what people write: nothing of it is markup.
     if let escaped = g_markup_escape_text(sentence, -1) {
       adw_toast_set_title(toast, escaped)
       g_free(escaped)
     }
-    adw_toast_set_button_label(toast, undo == nil ? nil : tr("_Undo"))
-    adw_toast_set_detailed_action_name(toast, undo)
+    adw_toast_set_button_label(toast, toastUndo == nil ? nil : tr("_Undo"))
   }
 
   /// Opens the menu of what can be done to the current message: at its row, or, while the message is

@@ -39,6 +39,8 @@ final class MailView {
   let listPage: ListPage
   private let folderHeader: WidgetPointer = adw_header_bar_new()
   var toast: WeakReference?
+  /// What its Undo button does.
+  var toastUndo: (@MainActor () -> Void)?
   /// When the toast came, in µs of the monotonic clock.
   var toastTime: gint64 = 0
   /// Ends when the first rows of the place that was chosen last are there.

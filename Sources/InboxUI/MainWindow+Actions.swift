@@ -36,7 +36,6 @@ extension MainWindow {
 
   func addActions() {
     actions.add("undo") { [weak self] in self?.mail?.undo() }
-    actions.add("undo-only") { [weak self] command in self?.mail?.undo(only: command) }
     actions.add("go-inbox") { [weak self] in self?.mail?.goToInbox() }
     actions.add("redo") { [weak self] in self?.mail?.redo() }
     actions.add("open-again") { [weak self] in self?.openAgain() }

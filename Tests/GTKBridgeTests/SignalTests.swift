@@ -104,14 +104,4 @@ final class SignalTests: GTKTestCase {
       XCTAssertEqual(group.names, ["archive", ""])
     }
   }
-
-  func testAnActionTakesTheNumberItIsInvokedWith() {
-    MainActor.assumeIsolated {
-      let group = ActionGroup()
-      var numbers: [Int64] = []
-      group.add("undo-only") { numbers.append($0) }
-      g_action_group_activate_action(group.pointer, "undo-only", g_variant_new_int64(1 << 40))
-      XCTAssertEqual(numbers, [1 << 40])
-    }
-  }
 }
