@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 class Outsider(unittest.TestCase):
     def test_a_package_of_thirty_lines_opens_a_row_and_does_its_action(self):
         # In a folder of its own, so that neither package builds the other's files anew.
-        build = ["swift", "build", "--package-path", ROOT / "Tests/Outsider",
+        build = [ROOT / "data/packaging/swift", "build", "--package-path", ROOT / "Tests/Outsider",
                  "--scratch-path", ROOT / ".build/outsider"]
         built = subprocess.run(build, capture_output=True, text=True)
         self.assertEqual(built.returncode, 0, built.stdout + built.stderr)

@@ -18,9 +18,9 @@ def main(folder):
     graphs = SCRATCH / "symbol-graphs"
     graphs.mkdir(parents=True, exist_ok=True)
     subprocess.run(
-        ["swift", "build", "--target", "SwipeActions", "--scratch-path", SCRATCH, "--quiet",
-         "-Xswiftc", "-emit-symbol-graph", "-Xswiftc", "-emit-symbol-graph-dir",
-         "-Xswiftc", graphs, "-Xswiftc", "-emit-extension-block-symbols"],
+        [ROOT / "data/packaging/swift", "build", "--target", "SwipeActions", "--quiet",
+         "--scratch-path", SCRATCH, "-Xswiftc", "-emit-symbol-graph", "-Xswiftc",
+         "-emit-symbol-graph-dir", "-Xswiftc", graphs, "-Xswiftc", "-emit-extension-block-symbols"],
         cwd=ROOT, check=True)
     with tempfile.TemporaryDirectory() as chosen:
         for graph in graphs.glob("SwipeActions*.symbols.json"):

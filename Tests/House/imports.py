@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 
+SWIFT = pathlib.Path(__file__).resolve().parents[2] / "data/packaging/swift"
 # The map of `Sources/`, bottom first: what each module stands on.
 STANDS_ON = {
     "SwipeCore": [],
@@ -124,7 +125,7 @@ def check_manifest(manifest, root):
 
 
 def main(root):
-    dump = subprocess.run(["swift", "package", "--package-path", root, "dump-package"],
+    dump = subprocess.run([SWIFT, "package", "--package-path", root, "dump-package"],
                           stdout=subprocess.PIPE, check=True).stdout
     wrong = check_manifest(json.loads(dump), pathlib.Path(root))
     print("\n".join(wrong) or "Every import points down.")

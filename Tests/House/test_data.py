@@ -87,7 +87,8 @@ class Data(unittest.TestCase):
 
 class Scripts(unittest.TestCase):
     def test_shellcheck(self):
-        scripts = [ROOT / name for name in ("run", "test", ".ci/run", "data/packaging/install")]
+        scripts = [ROOT / name for name in ("run", "test", ".ci/run", "data/packaging/install",
+                                         "data/packaging/swift")]
         run = subprocess.run(["shellcheck", "--shell=bash", "--external-sources", *scripts],
                              cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.assertEqual(run.returncode, 0, run.stdout)

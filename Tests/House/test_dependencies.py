@@ -98,6 +98,17 @@ class Dependencies(unittest.TestCase):
         self.program("apt-cache", "echo '  Candidate: 6.0.3-2'")
         self.assertEqual(self.run_script("need_swift").returncode, 3)
 
+    def test_a_swift_that_crashes_is_asked_once_more(self):
+        for status, asked in (("exit 0", 1), ("exit 1", 1), ("kill -s TERM $$", 1), ("kill -s SEGV $$", 2)):
+            count = self.bin / "asked"
+            count.write_text("")
+            self.program("swift", f"echo \"$@\" >>{count}\n{status}")
+            run = subprocess.run([shutil.which("bash"), SCRIPT.with_name("swift"), "build", "-q"],
+                                 env={"PATH": str(self.bin)}, capture_output=True, text=True)
+            self.assertEqual(count.read_text(), "build -q\n" * asked, status)
+            self.assertEqual("once more" in run.stderr, asked > 1, status)
+            self.assertEqual(run.returncode == 0, status == "exit 0")
+
 
 if __name__ == "__main__":
     unittest.main()
