@@ -52,7 +52,8 @@ public final class MessageList {
   private var readingsOfAll = 0
   private var waiting: [ChangeSet] = []
   private var mustReadAgain = false
-  private var isReadingAgain = false
+  /// Whether the order is to be read again, which has not begun yet.
+  private(set) var isReadingAgain = false
   /// The rows that left the place since its filter was shown.
   private var left: Set<RowID> = []
   /// The folders of the rows, where the place has several.
@@ -256,11 +257,13 @@ public final class MessageList {
     guard let place = shown.place, change.isReload || change.generation > generation else {
       return
     }
-    guard !change.isReload, change.generation == generation + 1 else {
-      // Another process wrote to the index in between, and not only to the order of the rows.
+    let isNext = change.generation == generation + 1 && change.lastMove <= generation
+    if change.isReload || !isNext {
+      // Another process wrote to the index in between: values, and perhaps the order of the rows.
       for id in cache.ids { want(id) }
-      readAgain()
-      return
+      guard change.lastMove <= generation, generation <= change.generation else {
+        return readAgain()
+      }
     }
     generation = change.generation
     for folder in place.folders {

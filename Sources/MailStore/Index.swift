@@ -94,6 +94,13 @@ final class Index {
     }
   }
 
+  /// The number of the last commit, of whichever process, that moved rows, or had some come or go.
+  var lastMove: Int64 {
+    get throws(DatabaseError) {
+      try database.first("SELECT value FROM meta WHERE key = 'move'") { $0.integer(0) } ?? .max
+    }
+  }
+
   /// Runs `body` as one commit and tells what it changed, or nil when it changed nothing.
   func commit(
     _ body: () throws(DatabaseError) -> Void
@@ -105,17 +112,25 @@ final class Index {
       try body()
       guard database.totalChanges != before else { return nil }
       let changes = try renewTouchedRows()
-      let generation = try database.first(
-        "UPDATE meta SET value = value + 1 WHERE key = 'generation' RETURNING value"
-      ) { $0.integer(0) }
+      let generation =
+        try database.first(
+          "UPDATE meta SET value = value + 1 WHERE key = 'generation' RETURNING value"
+        ) { $0.integer(0) } ?? 0
+      let lastMove = try lastMove
+      if changes.values.contains(where: \.movesRows) {
+        try database.run("INSERT OR REPLACE INTO meta VALUES ('move', ?)", .integer(generation))
+      }
       return Commit(
-        generation: generation ?? 0, folders: changes, changesFolders: changesFolders)
+        generation: generation, folders: changes, lastMove: lastMove,
+        changesFolders: changesFolders)
     }
   }
 
   struct Commit {
     let generation: Int64
     let folders: [FolderID: FolderChange]
+    /// The commit before it that moved rows.
+    let lastMove: Int64
     /// Whether folders came, went, or have other counts.
     let changesFolders: Bool
   }
@@ -210,6 +225,8 @@ final class Index {
 }
 
 extension FolderChange {
+  fileprivate var movesRows: Bool { !removed.isEmpty || !inserted.isEmpty }
+
   fileprivate mutating func note(from old: RowKey?, to new: RowKey?) {
     switch (old, new) {
     case (let old?, let new?) where old == new: updated.append(new)

@@ -180,20 +180,17 @@ extension MailStore {
     }
   }
 
-  /// Takes in what other processes wrote into the index and the journal, and has lists read again.
+  /// Takes in what other processes wrote into the index and the journal, and has what is shown read again.
   func noticeOtherProcesses() throws(StoreError) {
     let versions = try dataVersions
     guard versions != knownDataVersions else { return }
     // Where this fails, the next time tries again.
     knownDataVersions = []
+    let before = folderList
     try readFolders()
     try readAttributes()
     knownDataVersions = versions
-    let generation = try database { () throws(DatabaseError) in try index.generation }
-    broadcaster.send(
-      .changed(
-        ChangeSet(
-          generation: generation, folders: [:], folderList: folderList, isReload: true)))
+    try send(folderList: folderList == before ? nil : folderList, isReload: true)
     announceArrivals()
     scheduleWaking()
   }

@@ -317,7 +317,7 @@ public actor MailStore {
     broadcaster.send(
       .changed(
         ChangeSet(
-          generation: commit.generation, folders: commit.folders,
+          generation: commit.generation, folders: commit.folders, lastMove: commit.lastMove,
           folderList: folderList == before ? nil : folderList, isReload: false)))
   }
 
@@ -338,11 +338,21 @@ public actor MailStore {
     let before = folderList
     try readFolders()
     guard folderList != before else { return }
-    let generation = try database { () throws(DatabaseError) in try index.generation }
+    try send(folderList: folderList, isReload: false)
+  }
+
+  /// Tells the listeners of what is no commit of this store.
+  func send(folderList: [Folder]?, isReload: Bool) throws(StoreError) {
+    let (generation, lastMove) = try database { () throws(DatabaseError) in
+      try index.database.read { () throws(DatabaseError) in
+        (try index.generation, try index.lastMove)
+      }
+    }
     broadcaster.send(
       .changed(
         ChangeSet(
-          generation: generation, folders: [:], folderList: folderList, isReload: false)))
+          generation: generation, folders: [:], lastMove: lastMove, folderList: folderList,
+          isReload: isReload)))
   }
 
   private static func roles(of folders: [Folder]) -> [FolderID: FolderRole] {

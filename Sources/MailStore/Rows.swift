@@ -135,9 +135,13 @@ public struct ChangeSet: Sendable {
   public let generation: Int64
   /// The rows that left or moved, with the place they had, and those that came or moved, by folder.
   public let folders: [FolderID: FolderChange]
+  /// The last commit before this one, of whichever process, that moved rows, or had some come or go;
+  /// `Int64.max` where that is not known.
+  public let lastMove: Int64
   /// All folders with their new counts, where any of them changed.
   public let folderList: [Folder]?
-  /// Whether another process changed the index, so that lists have to be read again.
+  /// Whether another process changed the index: values have to be read again, and lists that are
+  /// older than ``lastMove``.
   public let isReload: Bool
 }
 

@@ -1,8 +1,8 @@
 import Foundation
-import MailStore
 import Testing
 
 @testable import Inbox
+@testable import MailStore
 
 /// The list and the commands of a running program, on real files.
 @MainActor
@@ -325,6 +325,36 @@ import Testing
     #expect(second.list.position(of: row) == nil)
     await first.close()
     await second.close()
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatMovesNoRowsLeavesTheOrderAlone() async throws {
+    let session = try await session(try mail(30))
+    let (list, place) = (session.list, try #require(session.firstPlace))
+    let generation = try await session.store.rows(in: place.folders.map(\.id))[0].generation
+    func change(_ next: Int64, lastMove: Int64, isReload: Bool = true) -> ChangeSet {
+      ChangeSet(
+        generation: generation + next, folders: [:], lastMove: lastMove, folderList: nil,
+        isReload: isReload)
+    }
+    // As another process goes on reading texts.
+    for next in 1...3 as ClosedRange<Int64> {
+      list.receive(change(next, lastMove: generation))
+      #expect(!list.isReadingAgain)
+    }
+    list.receive(change(7, lastMove: generation, isReload: false))
+    #expect(!list.isReadingAgain)
+    list.receive(change(8, lastMove: generation + 8, isReload: false))
+    #expect(list.isReadingAgain)
+    await session.close()
+  }
+
+  /// An index that was made anew counts from the beginning.
+  @Test(.timeLimit(.minutes(5))) func anOlderIndexHasTheOrderReadAgain() async throws {
+    let session = try await session(try mail(3))
+    session.list.receive(
+      ChangeSet(generation: 0, folders: [:], lastMove: 0, folderList: nil, isReload: true))
+    #expect(session.list.isReadingAgain)
+    await session.close()
   }
 }
 

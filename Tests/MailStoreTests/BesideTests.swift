@@ -31,6 +31,34 @@ import Testing
     #expect(await second.isUpToDate)
   }
 
+  @Test func whatAnotherProcessReadsMovesNoRows() async throws {
+    let scratch = try mail(20)
+    let first = try await MailStore(scratch.configuration)
+    let second = try await MailStore(scratch.configuration)
+    await first.scan(await first.folders, depth: .headers)
+    try await second.noticeOtherProcesses()
+    let inbox = try #require(await second.folders.first)
+    let known = try await second.rows(in: [inbox.id], limit: nil)[0].generation
+    var events = await second.events().makeAsyncIterator()
+    func change() async throws -> ChangeSet? {
+      try await second.noticeOtherProcesses()
+      guard case .changed(let change) = await events.next() else { return nil }
+      return change
+    }
+    await first.readTexts()
+    let read = try #require(try await change())
+    #expect(read.isReload && read.generation > known && read.lastMove <= known)
+    #expect(read.folderList == nil)
+    let newest = try await first.messages(in: .inbox)[0]
+    _ = try await first.perform(
+      "flag", .mark(adding: .flagged, removing: []), on: .messages([newest.id]))
+    #expect(try #require(try await change()).lastMove <= known)
+    _ = try await first.perform("archive", .moveToRole(.archive), on: .messages([newest.id]))
+    let moved = try #require(try await change())
+    #expect(moved.lastMove > known && moved.lastMove <= moved.generation)
+    #expect(moved.folderList != nil)
+  }
+
   private func scanLock(of store: MailStore, in scratch: Scratch) throws -> FileLock {
     try FileLock(path: scratch.root + "/cache/scan-\(store.accounts[0].id.rawValue).lock")
   }
