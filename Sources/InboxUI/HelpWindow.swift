@@ -92,7 +92,7 @@ enum HelpWindow {
             "Whisk works on a Maildir, which other programs may read and change at the same time. Each message is a file; Archive, Trash, Junk and Snoozed are folders of the same Maildir, made when they are needed. Nothing is sent anywhere, and remote images load only when you allow it."
           ),
           tr(
-            "Import Mail in the main menu adds the messages of an mbox file; those that are there already are counted and not added again."
+            "Import Mail in the main menu adds the messages of an mbox file, or one message file; those that are there already are counted and not added again. whisk-mail import takes a folder of them, too."
           ),
         ]
       ),

@@ -22,6 +22,9 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// How many bytes the byte order mark in front takes that some editors write before UTF-8; 0 without.
+  var byteOrderMarkCount: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// Whether these bytes hold others.
   func contains(bytes other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = other.first, let pattern = other.baseAddress else { return true }

@@ -1,7 +1,7 @@
 /// The header block at the start of a message, cut into fields.
 ///
-/// Reads what real files hold: blank lines or an mbox `From ` line in front, LF, CRLF or bare CR as
-/// line ends, lines that are no field (skipped). The buffer must outlive the value.
+/// Reads what real files hold: a byte order mark, blank lines or an mbox `From ` line in front, LF, CRLF
+/// or bare CR as line ends, lines that are no field (skipped). The buffer must outlive the value.
 struct HeaderFields {
   /// One field: a name and the raw value, which may be folded over several lines.
   struct Field {
@@ -23,7 +23,7 @@ struct HeaderFields {
   /// Cuts a buffer that starts with a header block.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let count = bytes.count
-    var at = 0
+    var at = bytes.byteOrderMarkCount
     // What may stand in front of the fields.
     while at < count {
       if bytes[at] == lineFeed || bytes[at] == carriageReturn {

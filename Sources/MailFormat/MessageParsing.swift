@@ -126,7 +126,7 @@ extension Message {
     _ header: HeaderFields, _ bytes: UnsafeBufferPointer<UInt8>, limits: Limits
   ) {
     let hasHeaders = !header.fields.isEmpty
-    let start = hasHeaders ? header.bodyStart ?? bytes.count : 0
+    let start = hasHeaders ? header.bodyStart ?? bytes.count : bytes.byteOrderMarkCount
     let raw = UnsafeBufferPointer(rebasing: bytes[start...].prefix(limits.text))
     let rawText = SafeText.block(Charset.decode(Charset.wholeCharacters(raw), declared: nil))
     guard !SafeText.isBlank(rawText) else { return }

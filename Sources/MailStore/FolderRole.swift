@@ -17,24 +17,6 @@ public enum FolderRole: String, CaseIterable, Sendable {
   /// Any other folder.
   case other
 
-  /// The usual names, lower case, best first; the first is used when the folder must be made.
-  ///
-  /// They are those of Dovecot, Thunderbird, KMail, Evolution, mutt, Apple Mail, Outlook and Gmail.
-  var names: [String] {
-    switch self {
-    case .inbox: ["inbox"]
-    case .archive: ["archive", "archives", "archived", "all mail"]
-    case .trash:
-      ["trash", "deleted messages", "deleted items", "deleted", "bin", "wastebasket"]
-    case .junk:
-      ["junk", "spam", "junk mail", "junk e-mail", "junk email", "bulk mail"]
-    case .sent: ["sent", "sent messages", "sent items", "sent mail", "sent-mail"]
-    case .drafts: ["drafts", "draft", "postponed"]
-    case .snoozed: ["snoozed"]
-    case .other: []
-    }
-  }
-
   /// The name given to the folder when it is made; empty for one that is nothing special.
   public var usualName: String { names.first?.capitalized ?? "" }
 
@@ -45,11 +27,14 @@ public enum FolderRole: String, CaseIterable, Sendable {
   private static let namespaces: Set<String> = ["inbox", "[gmail]", "[google mail]"]
 
   /// Which folder has which role, by their name components; each role is given once.
+  ///
+  /// Of several folders that could have it, the one whose name comes first in ``names`` has it, then
+  /// the one that is in no other, then the first by name.
   static func roles(of folders: [[String]]) -> [FolderRole] {
     let leaves = folders.map { components -> String? in
       switch components.count {
-      case 1: components[0].lowercased()
-      case 2 where namespaces.contains(components[0].lowercased()): components[1].lowercased()
+      case 1: folded(components[0])
+      case 2 where namespaces.contains(components[0].lowercased()): folded(components[1])
       default: nil
       }
     }
@@ -61,11 +46,12 @@ public enum FolderRole: String, CaseIterable, Sendable {
       rootIsInbox = true
     }
     for role in allCases where !(role == .inbox && rootIsInbox) {
-      for name in role.names {
-        guard let index = leaves.firstIndex(of: name), roles[index] == .other else { continue }
-        roles[index] = role
-        break
+      let candidates = leaves.enumerated().compactMap { index, leaf in
+        leaf.flatMap { role.rank(ofFolded: $0) }.map {
+          (index: index, order: ($0, folders[index].count, folders[index].joined(separator: "/")))
+        }
       }
+      if let best = candidates.min(by: { $0.order < $1.order }) { roles[best.index] = role }
     }
     return roles
   }

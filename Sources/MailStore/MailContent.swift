@@ -1,5 +1,5 @@
-/// The bytes of a message without what the way of keeping it added: an envelope line, carriage
-/// returns, marks of mail programs.
+/// The bytes of a message without what the way of keeping it added: a byte order mark, an envelope
+/// line, carriage returns, marks of mail programs.
 struct MailContent {
   /// The whole message, lines ended by a line feed.
   private(set) var bytes: [UInt8] = []
@@ -13,6 +13,7 @@ struct MailContent {
   /// Takes a message as it is kept in a file.
   init(_ file: ArraySlice<UInt8>) {
     var rest = file
+    if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
     if rest.starts(with: Array("From ".utf8)) || rest.starts(with: Array(">From ".utf8)) {
       rest = rest.drop { $0 != 10 }.dropFirst()
     }

@@ -6,6 +6,7 @@ extension MailStore {
     _ query: SearchQuery, limit: Int? = nil
   ) async throws(StoreError) -> [SearchHit] {
     let folders = folderList
+    let query = query.known(in: folders)
     return try await ask { index throws(DatabaseError) in
       try index.search(query, in: folders, limit: limit)
     }
@@ -40,6 +41,7 @@ extension MailStore {
     matching query: SearchQuery, limit: Int? = nil
   ) async throws(StoreError) -> [MessageSummary] {
     let folders = folderList
+    let query = query.known(in: folders)
     return try await ask { index throws(DatabaseError) in
       try index.messages(matching: query, in: folders, limit: limit)
     }

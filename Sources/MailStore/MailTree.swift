@@ -24,7 +24,7 @@ struct MailTree {
 
   /// All folders, the inbox first, then those with a role, then the others by name.
   func folders() throws(StoreError) -> [Folder] {
-    let found = try maildirs()
+    let found = try maildirs().sorted { $0.directory < $1.directory }
     let roles = FolderRole.roles(of: found.map(\.path))
     return zip(found, roles).map { place, role in
       Folder(account: account.id, role: role, path: place.path, directory: place.directory)

@@ -1,8 +1,8 @@
 private import Glibc
 
 /// What is searched for, as typed: words, "phrases", `from:`, `to:`, `subject:`, `has:attachment`,
-/// `is:unread`, `is:flagged`, `is:pinned`, `is:snoozed`, `in:`, `before:`, `after:`, `larger:`,
-/// `smaller:`, each also with a minus sign before it.
+/// `is:unread`, `is:read`, `is:flagged`, `is:unflagged`, `is:answered`, `is:pinned`, `is:snoozed`,
+/// `in:`, `before:`, `after:`, `larger:`, `smaller:`, each also with a minus sign before it.
 ///
 /// Nothing that is typed is an error: what is not understood is searched as text, and stands in
 /// ``problems`` for those who want to know.
@@ -43,6 +43,13 @@ public struct SearchQuery: Hashable, Sendable {
   struct Filter: Hashable, Sendable {
     var condition: Condition
     var isNegated: Bool
+
+    /// The name of a folder that it asks for and none of these has.
+    func unknownFolder(among folders: [Folder]) -> String? {
+      guard case .folder(let name) = condition, !folders.contains(where: { $0.isNamed(name) })
+      else { return nil }
+      return name
+    }
   }
 
   /// Something typed that looks like a condition and is none.
@@ -112,12 +119,22 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// The names behind `in:` that none of these folders has.
   public func unknownFolders(among folders: [Folder]) -> [String] {
-    filters.compactMap { filter in
-      guard case .folder(let name) = filter.condition,
-        !folders.contains(where: { $0.isNamed(name) })
-      else { return nil }
-      return name
+    filters.compactMap { $0.unknownFolder(among: folders) }
+  }
+
+  /// The same query, where an `in:` with a name that none of these folders has is text, too.
+  func known(in folders: [Folder]) -> SearchQuery {
+    var query = self
+    query.filters = []
+    for filter in filters {
+      if let name = filter.unknownFolder(among: folders) {
+        query.add(
+          "in:" + name, .anywhere, isQuoted: true, isTyping: false, filter.isNegated)
+      } else {
+        query.filters.append(filter)
+      }
     }
+    return query
   }
 
   /// Reads what was typed, to be searched for in these folders.
@@ -139,18 +156,18 @@ public struct SearchQuery: Hashable, Sendable {
       let key = key.lowercased()
       let typed = String(rest[..<value.startIndex])
       if let field = Field(rawValue: key), field != .anywhere {
-        rest = value
-        if !add(text, field, isQuoted: isQuoted, isTyping: isTyping && rest.isEmpty, isNegated) {
-          note(.empty, key, typed, isNegated)
+        let mayGoOn = isTyping && value.isEmpty
+        let isSaid = add(text, field, isQuoted: isQuoted, isTyping: mayGoOn, isNegated)
+        if !isSaid { note(.empty, key, typed, isNegated) }
+        if isSaid || mayGoOn {
+          rest = value
+          return
         }
-        return
-      }
-      if let condition = Self.condition(key, text) {
+      } else if let condition = Self.condition(key, text) {
         rest = value
         filters.append(Filter(condition: condition, isNegated: isNegated))
         return
-      }
-      if Self.keys.contains(key) {
+      } else if Self.keys.contains(key) {
         note(text.isEmpty ? .empty : .value, key, typed, isNegated)
       } else if !text.isEmpty, !text.hasPrefix("//") {
         note(.key, key, typed, isNegated)

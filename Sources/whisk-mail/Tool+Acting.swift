@@ -33,14 +33,14 @@ extension Tool {
     let until = try arguments.value("--until").map(time)
     let ids = try ids(Array(arguments.words.dropFirst(2)), for: "act on")
     guard !ids.isEmpty else { return .nothingMatched }
+    let path = try arguments.value("--to").map(folderPath)
     let store = try await openStore(arguments)
     await store.refresh(.headers)
     let present = try await present(ids, in: store)
     var target: FolderID?
-    if let name = arguments.value("--to") {
-      target = try await self.target(
-        name, of: present[0], in: store, isNew: arguments.has("--create")
-      ).id
+    if let path {
+      target = try await self.target(path, of: present, in: store, isNew: arguments.has("--create"))
+        .id
     }
     guard let change = variant.change(to: target, until: until) else {
       throw StoreError.notApplicable
@@ -61,21 +61,27 @@ extension Tool {
     return .nothingMatched
   }
 
-  /// The folder of this name to move a message to, in the account of the message if that has one;
-  /// made where it is to be and is not there yet.
+  /// The folder to move messages to, in their account; made where it is to be and is not there yet.
   private func target(
-    _ name: String, of message: MailID, in store: MailStore, isNew: Bool
+    _ path: [String], of messages: [MailID], in store: MailStore, isNew: Bool
   ) async throws -> Folder {
-    let here = try await store.message(message)?.folder
-    let account = await store.folders.first { $0.id == here }?.account
+    let folders = await store.folders
+    var accounts: Set<AccountID> = []
+    for id in messages {
+      let here = try await store.message(id)?.folder
+      if let folder = folders.first(where: { $0.id == here }) { accounts.insert(folder.account) }
+    }
+    guard let account = accounts.first, accounts.count == 1 else {
+      throw UsageError(
+        sentence: "These messages are in several accounts, and a folder is in one: move those of "
+          + "each account by themselves.")
+    }
     do {
-      return try await folder(name, in: store, preferring: account)
+      return try await folder(path.joined(separator: "/"), in: store, only: account)
     } catch let error as NoFolder {
-      guard isNew, let account else {
-        throw NoFolder(name: name, hint: error.hint + " --create makes it.")
-      }
-      return try await store.makeFolder(
-        named: name.split(separator: "/").map(String.init), in: account)
+      guard !isNew else { return try await store.makeFolder(named: path, in: account) }
+      let place = store.accounts.count > 1 ? " The account of the message has none." : ""
+      throw NoFolder(name: error.name, hint: place + error.hint + " --create makes it.")
     }
   }
 

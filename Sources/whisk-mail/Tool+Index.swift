@@ -17,7 +17,7 @@ extension Tool {
         case .progress(let progress) where showsProgress && progress.phase != .finished:
           let line =
             "\r\(progress.phase == .headers ? tr("Headers") : tr("Text")) \(progress.done)/\(progress.total)  "
-          FileHandle.standardError.write(Data(line.utf8))
+          sayAside(line)
         // That one is told at the end of every command.
         case .failed(_, .journalDamaged): break
         case .failed(_, let error): problems.append(error)
@@ -30,8 +30,9 @@ extension Tool {
     let folders = await store.folders
     await store.close()
     let problems = await listening.value
-    if showsProgress { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
-    for problem in problems { complain(problem.sentence) }
+    if showsProgress { sayAside("\r\u{1b}[K") }
+    // One line says all of it.
+    if !problems.isEmpty { complain(problems.map(\.sentence).joined(separator: " ")) }
     let report = Report.Index(
       messages: folders.reduce(0) { $0 + $1.total }, folders: folders.count)
     if arguments.has("--json") {
@@ -59,7 +60,9 @@ extension Tool {
       words.forEach { print($0) }
       if arguments.has("--repair") { print(tr("The index was mended.")) }
     }
-    return words.isEmpty || arguments.has("--repair") ? .done : .failed
+    guard !words.isEmpty, !arguments.has("--repair") else { return .done }
+    complain(tr("{n} thing does not agree.", "{n} things do not agree.", count: words.count))
+    return .failed
   }
 
   /// `help`

@@ -7,19 +7,20 @@ extension Tool {
   func importMail(_ arguments: Arguments) async throws -> ExitCode {
     try arguments.allow("--to")
     let word = try arguments.neededWord("a FILE or a DIR")
+    let folder = try arguments.value("--to").map(folderPath)
     let store = try await openStore(arguments)
-    let (target, name) = try await target(arguments.value("--to"), in: store)
+    let (target, name) = try await target(folder, in: store)
     let showsProgress = isatty(2) != 0
     let result = try await withFile(word) { file in
       let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
       return try await store.importMail(from: path, into: target) { progress in
         guard showsProgress else { return }
         let percent = progress.bytesDone * 100 / max(progress.bytesTotal, 1)
-        FileHandle.standardError.write(Data("\r\(progress.imported) (\(percent) %)  ".utf8))
+        sayAside("\r\(progress.imported) (\(percent) %)  ")
       }
     }
     await store.close()
-    if showsProgress { FileHandle.standardError.write(Data("\r\u{1b}[K".utf8)) }
+    if showsProgress { sayAside("\r\u{1b}[K") }
     if arguments.has("--json") {
       try printJSON(
         Report.Import(
@@ -52,14 +53,14 @@ extension Tool {
 
   /// The folder to import into, and its name: the inbox, or the named one, which may be missing yet.
   private func target(
-    _ name: String?, in store: MailStore
+    _ path: [String]?, in store: MailStore
   ) async throws -> (target: ImportTarget, name: String) {
+    let name = path?.joined(separator: "/")
     do {
       let folder = try await folder(name, in: store)
       return (.folder(folder), folder.fullName)
     } catch is NoFolder {
-      let path = (name ?? "Inbox").split(separator: "/").map(String.init)
-      return (.named(path, in: store.accounts[0].id), path.joined(separator: "/"))
+      return (.named(path ?? ["Inbox"], in: store.accounts[0].id), name ?? "Inbox")
     }
   }
 
@@ -80,7 +81,7 @@ extension Tool {
     if file == "-" {
       for id in present {
         if let text = try await store.mbox(of: id) {
-          try FileHandle.standardOutput.write(contentsOf: Data(text))
+          try output.write(text)
         }
       }
       return .done

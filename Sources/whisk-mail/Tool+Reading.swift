@@ -57,10 +57,6 @@ extension Tool {
     try arguments.allow("--limit")
     let limit = try arguments.limit()
     let query = SearchQuery(arguments.words.dropFirst().joined(separator: " "))
-    // What is found may go to `act`: nothing is guessed here.
-    for problem in query.problems {
-      if let sentence = sentence(about: problem) { throw UsageError(sentence: sentence) }
-    }
     // Nothing to search for would be all mail.
     guard !query.isEmpty else {
       throw UsageError(sentence: "search needs words or a condition that says something.")
@@ -68,11 +64,7 @@ extension Tool {
     let store = try await openStore(arguments)
     await store.refresh()
     let folders = await store.folders
-    if let name = query.unknownFolders(among: folders).first {
-      throw UsageError(
-        sentence: "in:\(name) names no folder."
-          + hint(name, among: folders.flatMap { [$0.fullName, $0.name] }))
-    }
+    tellWhatIsText(of: query, among: folders)
     // As while another program reads them for the first time.
     let unread = try await store.countWithoutText()
     if unread > 0 {
@@ -84,6 +76,17 @@ extension Tool {
     let messages = try await store.messages(matching: query, limit: limit)
     try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
     return messages.isEmpty ? .nothingMatched : .done
+  }
+
+  /// Says in one line which conditions are searched as text, and why: what is found may go to `act`.
+  private func tellWhatIsText(of query: SearchQuery, among folders: [Folder]) {
+    let problems = query.problems.compactMap(sentence)
+    let strangers = query.unknownFolders(among: folders).map { name in
+      "in:\(name) names no folder."
+        + hint(name, among: folders.flatMap { [$0.fullName, $0.name] })
+    }
+    guard !(problems + strangers).isEmpty else { return }
+    complain((problems + strangers).joined(separator: " ") + " It is searched as text.")
   }
 
   /// Why a condition cannot be meant so; nil for a word with a colon that is text like any other.
@@ -101,10 +104,9 @@ extension Tool {
         + "is:answered, is:pinned and is:snoozed."
     case (.key, _):
       let meant = key.count > 2 ? nearest(key, among: SearchQuery.keys) : nil
-      // Turned round, a slip would match nearly everything.
+      // Turned round, a slip matches nearly everything.
       guard meant != nil || problem.isNegated else { return nil }
       return "There is no condition \(key):." + (meant.map { " Did you mean \($0):?" } ?? "")
-        + " As text it is \"\(text)\" in quotation marks."
     }
   }
 
@@ -170,7 +172,6 @@ extension Tool {
     do {
       let file = try MessageFileInfo(path: path)
       let message = try Message(contentsOfFile: path)
-      guard message.envelope.hasFields else { throw StoreError.noMail(path: path) }
       if asJSON {
         try printJSON(
           Report.Contents(

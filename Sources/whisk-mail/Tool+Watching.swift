@@ -50,16 +50,15 @@ extension Tool {
   /// One line for each change, at once.
   private func tell(_ change: Report.Change, asJSON: Bool) throws {
     guard !change.isEmpty else { return }
-    let line: Data
     if asJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      line = try encoder.encode(change)
+      print(String(decoding: try encoder.encode(change), as: UTF8.self))
     } else {
       let (added, removed) = (change.added.count, change.removed.count)
-      line = Data("\(change.folder): +\(added) -\(removed) ~\(change.changed.count)".utf8)
+      print("\(change.folder): +\(added) -\(removed) ~\(change.changed.count)")
     }
-    try FileHandle.standardOutput.write(contentsOf: line + Data("\n".utf8))
+    try output.flush()
   }
 }
 

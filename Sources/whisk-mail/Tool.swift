@@ -14,6 +14,7 @@ struct NoFolder: Error {
 struct Tool {
   static let version = "0.1.0"
   let environment: [String: String]
+  let output = Output()
   private let opened = Opened()
 
   /// The store a command has opened, if it has.
@@ -73,15 +74,12 @@ struct Tool {
   private func runAndComplain(_ line: [String]) async -> ExitCode {
     do {
       let arguments = try Arguments(line)
-      if arguments.has("--help") {
-        print(Self.usage)
-        return .done
-      }
-      if arguments.has("--version") {
-        print("whisk-mail \(Self.version)")
-        return .done
-      }
-      return try await run(arguments)
+      let code = try await run(arguments)
+      try output.flush()
+      return code
+    } catch let error as CallError {
+      complain(tr("The output could not be written: {reason}.", ["reason": error.reason]))
+      return .failed
     } catch let error as UsageError {
       complain(error.sentence + " Try whisk-mail --help.")
       return .usage
@@ -115,6 +113,14 @@ struct Tool {
     ]
 
   private func run(_ arguments: Arguments) async throws -> ExitCode {
+    if arguments.has("--help") {
+      print(Self.usage)
+      return .done
+    }
+    if arguments.has("--version") {
+      print("whisk-mail \(Self.version)")
+      return .done
+    }
     guard let name = arguments.words.first else {
       throw UsageError(sentence: "A command is missing.")
     }
@@ -146,13 +152,11 @@ struct Tool {
 
   /// The folder of this name, in whichever account has one first; the inbox where none is named.
   ///
-  /// - Parameter preferred: the account that is looked at first.
+  /// - Parameter account: the only account that is looked at.
   func folder(
-    _ name: String?, in store: MailStore, preferring preferred: AccountID? = nil
+    _ name: String?, in store: MailStore, only account: AccountID? = nil
   ) async throws -> Folder {
-    let all = await store.folders
-    let folders =
-      all.filter { $0.account == preferred } + all.filter { $0.account != preferred }
+    let folders = await store.folders.filter { account == nil || $0.account == account }
     let wanted = (name ?? "inbox").lowercased()
     let match =
       folders.first { $0.fullName.lowercased() == wanted }
@@ -163,6 +167,13 @@ struct Tool {
     return match
   }
 
+  /// The parts of a folder's whole name, as `--to` has it.
+  func folderPath(_ name: String) throws(UsageError) -> [String] {
+    let path = name.split(separator: "/").map(String.init)
+    guard !path.isEmpty else { throw UsageError(sentence: "“\(name)” is no name of a folder.") }
+    return path
+  }
+
   /// Runs `body` with the path of a file: the one of this name, or one that has what standard input
   /// gives where the name is `-`, and that is gone afterwards.
   func withFile<T>(_ name: String, _ body: (String) async throws -> T) async throws -> T {
@@ -170,15 +181,7 @@ struct Tool {
     let copy = FileManager.default.temporaryDirectory
       .appendingPathComponent("whisk-mail-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: copy) }
-    guard
-      FileManager.default.createFile(
-        atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
-    else { throw StoreError.readOnly(folder: copy.deletingLastPathComponent().path) }
-    let file = try FileHandle(forWritingTo: copy)
-    while let bytes = try FileHandle.standardInput.read(upToCount: 1 << 20), !bytes.isEmpty {
-      try file.write(contentsOf: bytes)
-    }
-    try file.close()
+    try copyInput(to: copy.path)
     do {
       return try await body(copy.path)
     } catch StoreError.noMail {
@@ -186,11 +189,45 @@ struct Tool {
     }
   }
 
+  /// Copies what standard input gives to a new file.
+  private func copyInput(to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw StoreError.system(operation: "open", path: path, code: errno) }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw StoreError.unreadable(path: "-", code: errno)
+      }
+      do {
+        try writeAll(Array(buffer[..<count]), to: file)
+      } catch {
+        throw error.code == ENOSPC
+          ? StoreError.diskFull
+          : StoreError.system(operation: "write", path: path, code: error.code)
+      }
+    }
+  }
+
   // MARK: Words
 
-  func complain(_ sentence: String) {
-    FileHandle.standardError.write(Data(("whisk-mail: " + sentence + "\n").utf8))
+  /// Prints a line.
+  func print(_ line: String) {
+    // A failure is told once, by the flush at the end of the command.
+    try? output.write((line + "\n").utf8)
   }
+
+  /// Tells on standard error what is wrong, after what was printed.
+  func complain(_ sentence: String) {
+    try? output.flush()
+    sayAside("whisk-mail: " + sentence + "\n")
+  }
+
+  /// Writes to standard error, which may be closed or full: there is nobody left to be told.
+  func sayAside(_ text: String) { try? writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
   /// Prints a value as JSON.
   func printJSON(_ value: some Encodable) throws {

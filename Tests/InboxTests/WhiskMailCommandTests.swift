@@ -24,6 +24,23 @@ import Testing
       let result = try run(scratch, "search", query)
       #expect(result.code == 1 && result.errors.isEmpty, "\(query): \(result)")
     }
+    for query in [
+      "is:foo", "before:2002-13-45", "after:2002-02-30", "larger:abc", "in:Nope", "form:ada",
+      "from:", "from: is:unread", "is:foo in:Nope", "subject:-",
+    ] {
+      let result = try run(scratch, "search", query)
+      #expect(result.code == 1 && result.output.isEmpty, "\(query): \(result)")
+      #expect(result.errors.hasSuffix(" It is searched as text.\n"), "\(query): \(result)")
+      #expect(result.errors.split(separator: "\n").count == 1)
+    }
+    for query in ["-is:foo", "-has:foo", "-xyz:ada", "-in:Nope", "Lovelace -in:Nope"] {
+      let result = try run(scratch, "search", query)
+      #expect(result.code == 0 && ids(result.output).count == 3, "\(query): \(result)")
+      #expect(result.errors.hasSuffix(" It is searched as text.\n"), "\(query): \(result)")
+    }
+    try scratch.deliver("in nope", time: 1_600_000_500)
+    #expect(try run(scratch, "search", "in:Nope").output.hasSuffix("  in nope\n"))
+    try FileManager.default.removeItem(atPath: scratch.mail + "/new/1600000500.in nope.host")
     #expect(try run(scratch, "act", "flag", id).code == 0)
     // A minus sign at the beginning is no option here.
     let rest = try run(scratch, "search", "-is:flagged")
@@ -91,13 +108,25 @@ import Testing
     let both = try run(
       scratch, "--mail", other.mail, "act", "move", second, "--to", "Archive")
     #expect(both.output == "Moved “0” to Archive\n", "\(both)")
+    // One that only the other account has is none of its own.
+    let there = try run(
+      scratch, "act", "move", second, "--to", "Only Here", "--create", mail: other.mail)
+    #expect(there.code == 0)
+    let abroad = try run(scratch, "--mail", other.mail, "act", "move", id, "--to", "Only Here")
+    #expect(abroad.code == 1 && abroad.errors.contains("no folder “Only Here”"), "\(abroad)")
+    #expect(abroad.errors.contains("The account of the message has none."))
+    let all = try run(scratch, "--mail", other.mail, "act", "move", id, second, "--to", "Archive")
+    #expect(all.code == 2 && all.errors.contains("several accounts"), "\(all)")
     #expect(try other.files(".Archive").count == 1)
   }
 
   @Test func whatIsNoMailIsNeitherShownNorImported() throws {
     let scratch = try mail(0)
-    for command in ["show", "import"] {
-      for path in ["/etc/passwd", "/dev/null", scratch.mail] {
+    for (command, paths) in [
+      ("show", ["/dev/null", scratch.mail]),
+      ("import", ["/etc/passwd", "/dev/null", scratch.mail]),
+    ] {
+      for path in paths {
         let result = try run(scratch, command, path)
         #expect(result.code == 3 && result.output.isEmpty, "\(command) \(path): \(result)")
         #expect(result.errors == "whisk-mail: “\(path)” is no mail.\n")
@@ -105,6 +134,41 @@ import Testing
     }
     #expect(try run(scratch, "import", "/nowhere", "--to", "Ghost").code == 2)
     #expect(try run(scratch, "folders").output == "       0        0  Inbox\n")
+  }
+
+  /// Every file gives a message, in a Maildir and elsewhere, and the same by its id.
+  @Test func everyFileIsShown() throws {
+    for (text, subject, body) in [
+      ("", "", ""), ("\n\n", "", ""), ("no header, no colon\nat all\n", "", "at all"),
+      ("just a note", "", "just a note"), (" Subject: indented\n\nx\n", "", "Subject: indented"),
+      ("\u{feff}Subject: marked\n\nx\n", "marked", "x"), ("\u{feff}a note\n", "", "a note"),
+    ] {
+      let scratch = try mail(0)
+      let files = [scratch.mail + "/cur/1.x:2,S", scratch.root + "/note"]
+      for file in files { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+      let listed = try run(scratch, "list").output
+      #expect(listed.hasSuffix("  \(subject.isEmpty ? "(no subject)" : subject)\n"), "\(text)")
+      for word in files + [ids(listed)[0], "-"] {
+        let shown = try run(scratch, "show", word, input: text)
+        #expect(shown.code == 0 && shown.errors.isEmpty, "\(text) \(word): \(shown)")
+        #expect(
+          shown.output.contains("Subject: \(subject)\n") != subject.isEmpty, "\(text) \(word)")
+        #expect(body.isEmpty || shown.output.contains(body), "\(text) \(word): \(shown)")
+        #expect(!shown.output.contains("\u{feff}"))
+        #expect(try run(scratch, "show", word, "--json", input: text).code == 0)
+      }
+    }
+  }
+
+  /// One line on standard error says that there is something, the output what.
+  @Test func aCheckThatFindsSomethingSaysSo() throws {
+    let scratch = try mail(1)
+    let id = ids(try run(scratch, "list").output)[0]
+    #expect(try run(scratch, "act", "snooze", id, "--until", "1w").code == 0)
+    try FileManager.default.removeItem(atPath: scratch.root + "/data")
+    let check = try run(scratch, "check")
+    #expect(check.code == 3 && check.output.contains("snoozed without a time"), "\(check)")
+    #expect(check.errors == "whisk-mail: 1 thing does not agree.\n")
   }
 
   @Test func anImportIsTakenBack() throws {
@@ -175,10 +239,8 @@ import Testing
     let result = try run(other, "import", "-", input: mbox)
     #expect(result.code == 0 && result.output == "2 messages imported into Inbox.\n")
     #expect(try run(other, "show", "-", input: mbox).output.contains("Subject: 1\n"))
-    for command in ["import", "show"] {
-      let empty = try run(other, command, "-")
-      #expect(empty.code == 3 && empty.errors == "whisk-mail: “-” is no mail.\n")
-    }
+    let empty = try run(other, "import", "-")
+    #expect(empty.code == 3 && empty.errors == "whisk-mail: “-” is no mail.\n")
   }
 
   @Test func whoAMessageIsFromOrTo() throws {

@@ -4,6 +4,19 @@ import Testing
 
 /// Headers other than texts and addresses (mail cases 4 and 7).
 struct EnvelopeTests {
+  /// Some editors put one in front of what they save.
+  @Test(arguments: ["", "\n", "From ada Thu Aug 22 12:36:23 2002\n"])
+  func aByteOrderMarkCostsNoField(between: String) {
+    let text = "\u{feff}\(between)Subject: Engine\nFrom: ada@example.org\n\nweaves\n"
+    let message = Message(parsing: Array(text.utf8))
+    #expect(message.envelope.subject == "Engine")
+    #expect(message.envelope.from.map(\.address) == ["ada@example.org"])
+    #expect(message.text == "weaves\n")
+    #expect(Envelope(parsing: Array(text.utf8)) == message.envelope)
+    #expect(Message(parsing: Array("\u{feff}a note\n".utf8)).text == "a note\n")
+    #expect(Message(parsing: [0xEF, 0xBB, 0xBF]).text == "")
+  }
+
   @Test func allFields() {
     let envelope = Envelope(
       parsing: Mail.bytes(

@@ -17,7 +17,7 @@ import Testing
     #expect(
       try await folders(scratch) == [
         "Inbox": .inbox, "Archive": .archive, "Trash": .trash, "Lists/swift": .other,
-        "Entwürfe": .other,
+        "Entwürfe": .drafts,
       ])
   }
 

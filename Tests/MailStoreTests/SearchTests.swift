@@ -80,6 +80,7 @@ import Testing
     ("is:unread -dinner", ["Analytical engine"]),
     // What is no operator is text.
     ("is:strange", []), ("before:tomorrow", []), ("weaves:", ["Analytical engine"]),
+    ("from:", []), ("weaves from: ", []), ("in:nowhere", []), ("weaves in:nowhere", []),
     ("nonsense:weaves", []), ("", []), ("   ", []), ("-", []), ("!?", []),
   ]
 
