@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from whiskmail import HERE
+from whiskmail import HERE, compiled
 
 PATH = os.environ["PATH"] + ":/usr/sbin"
 
@@ -57,6 +57,8 @@ class Server:
             **self.as_user)
         self.wait()
         self.configure_mbsync()
+        self.settled_only = shutil.copy(
+            compiled("settled_only.c", "-shared", "-fPIC"), self.path / "settled_only.so")
 
     def mail(self, user):
         return self.path / "home" / user / "Maildir"
@@ -117,10 +119,20 @@ SyncState *
 """)
         self.own(self.path / "mbsyncrc")
 
-    def synchronise(self):
-        """Runs mbsync once; returns its exit status and what it said."""
-        done = subprocess.run(
-            ["mbsync", "-c", self.path / "mbsyncrc", "-a"], env=os.environ | {"HOME": str(self.path)},
+    def synchronise(self, on_wait=lambda: None):
+        """Runs mbsync once; returns its exit status and what it said.
+
+        It calls `on_wait` once a second for as long as mbsync waits for a directory to be left alone.
+        """
+        process = subprocess.Popen(
+            ["mbsync", "-c", self.path / "mbsyncrc", "-a"],
+            env=os.environ | {"HOME": str(self.path), "LD_PRELOAD": self.settled_only},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", timeout=300, **self.as_user)
-        return done.returncode, done.stdout
+            errors="replace", **self.as_user)
+        said = ""
+        with process:
+            for line in process.stdout:
+                said += line
+                if "sleeping due to recent" in line:
+                    on_wait()
+        return process.returncode, said

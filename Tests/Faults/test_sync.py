@@ -77,6 +77,14 @@ class Sync(unittest.TestCase):
         return {int(re.search(rb"token-(\d+)", part[1])[1]): int(re.search(rb"UID (\d+)", part[0])[1])
                 for part in found if isinstance(part, tuple)}
 
+    def test_mbsync_waits_for_a_directory_that_changed_after_it_asked_for_the_time(self):
+        """What the other tests here rely on: by itself it does not."""
+        later = time.time() + 1.5
+        os.utime(self.server.mail("bob") / "cur", (later, later))
+        waits = []
+        self.server.synchronise(on_wait=lambda: waits.append(time.time()))
+        self.assertGreater(max(waits, default=0), later - 1)
+
     def test_archive_and_synchronise(self):
         """Mail case 6: one action of each kind, and the server has it."""
         self.fill()
@@ -115,10 +123,11 @@ class Sync(unittest.TestCase):
 class Crowd:
     """Everybody who works on the mailbox, each in a thread of their own, until enough was done.
 
-    Our mailbox has a rest now and then: mbsync begins only after a second without changes.
+    Our mailbox has a rest when mbsync has waited for one in vain: it lists a directory only after a
+    second without changes.
     """
 
-    WORK, REST = 3, 1.8
+    PATIENCE = 2
 
     def __init__(self, server, whisk, messages, operations):
         self.server, self.whisk = server, whisk
@@ -127,6 +136,8 @@ class Crowd:
         self.delivered = messages
         self.errors = []
         self.lock = threading.Lock()
+        self.waits = 0
+        self.rest_until = 0
 
     def run(self):
         print(f"seed {SEED}", flush=True)
@@ -143,7 +154,7 @@ class Crowd:
         try:
             while self.is_open():
                 if work.__name__ in ("act", "mark_files", "near_client"):
-                    while time.monotonic() % (self.WORK + self.REST) > self.WORK:
+                    while time.monotonic() < self.rest_until:
                         time.sleep(0.05)
                 count = work(chance)
                 with self.lock:
@@ -157,6 +168,12 @@ class Crowd:
         if self.errors:
             return False
         return sum(self.done.values()) < self.wanted or self.done["act"] < self.wanted // 4
+
+    def wait(self):
+        self.waits += 1
+        if self.waits > self.PATIENCE:
+            # It looks again after a second, and says so if what was under way was not done by then.
+            self.rest_until = time.monotonic() + 1.5
 
     def act(self, chance):
         """One of our two processes: ten messages at a time."""
@@ -192,7 +209,8 @@ class Crowd:
         return count
 
     def synchronise(self, chance):
-        status, said = self.server.synchronise()
+        self.waits = 0
+        status, said = self.server.synchronise(on_wait=self.wait)
         if status != 0:
             raise Failed(f"mbsync ended with {status}: {said[-500:]}")
         return 1
