@@ -26,7 +26,9 @@ class Damage(unittest.TestCase):
         """All mail is there, can be listed, and can be acted on and back."""
         self.assertEqual(set(self.whisk.ids()), self.ids)
         # What nobody has read yet may still be damaged; then it is found and mended here.
-        if self.whisk.run("check", status=(0, 3)).returncode == 3:
+        checked = self.whisk.run("check", status=(0, 3))
+        if checked.returncode == 3:
+            self.assertEqual(checked.stderr.count("\n"), 1, checked.stderr)
             self.whisk.run("check", "--repair")
             self.whisk.check()
         first = sorted(self.ids)[:2]

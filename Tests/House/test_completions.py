@@ -71,6 +71,26 @@ class Completions(unittest.TestCase):
         for word in ACTIONS | TIMES:
             self.assertRegex(page, rf"\n\.Cm [^\n]*(?<![\w-]){word}(?![\w-])", word)
 
+    def test_manual_page_names_the_keys_of_json(self):
+        page = (ROOT / "data/man/whisk-mail.1").read_text()
+        section = re.search(r"\.Sh JSON\n(.*?)\n\.Sh", page, re.S)[1]
+        said = {}
+        for item in re.split(r"^\.It ", section, flags=re.M)[1:]:
+            commands = re.findall(r"[a-z]+", item.splitlines()[0].removeprefix("Cm"))
+            keys = re.findall(r"\bVa ((?:[A-Za-z]+(?: , | (?=$)|$)?)+)", item.replace(" No and Va ", " , "), re.M)
+            said |= dict.fromkeys(commands, {key for some in keys for key in some.replace(",", " ").split()})
+        report = source("whisk-mail/Report.swift")
+        keys = {name: set(re.findall(r"(?:let|var) (\w+):", body)) for name, body in
+                re.findall(r"struct (\w+): Encodable \{\n(.*?)\n  \}", report, re.S)}
+        item, index_only = keys["Item"], {"recipients", "hasAttachment"}
+        person = {"name", "address"}
+        self.assertEqual(said["list"], item | person)
+        self.assertEqual((said["show"] | item) - index_only, keys["Contents"] | keys["Attachment"])
+        for name, command in (("Folder", "folders"), ("Command", "act"), ("Index", "index"),
+                              ("Import", "import"), ("Export", "export"), ("Change", "watch"),
+                              ("Check", "check")):
+            self.assertEqual(said[command], keys[name], command)
+
     def test_bash_and_fish(self):
         for name in ("bash", "fish"):
             complete = getattr(Shell(), name)
@@ -82,6 +102,11 @@ class Completions(unittest.TestCase):
                 self.assertEqual(complete("whisk-mail", "act", "snooze", "--until", ""), TIMES)
                 for command in COMMANDS:
                     self.assertEqual(complete("whisk-mail", command, "--"), allowed(command), command)
+        # It splits a line at equals signs.
+        bash = Shell().bash
+        self.assertEqual(bash("whisk-mail", "--mail", "=", "/tmp", "h"), {"history", "help"})
+        self.assertEqual(bash("whisk-mail", "act", "snooze", "--until", "="), TIMES)
+        self.assertEqual(bash("whisk-mail", "act", "snooze", "--until", "=", "to"), {"tomorrow"})
 
     def test_zsh(self):
         """It completes at a terminal only, so what stands in its files is compared."""

@@ -24,6 +24,7 @@ function __whisk_mail_folders
     for i in (seq (count $words))
         test $words[$i] = --mail; and set -a mail --mail $words[(math $i + 1)]
     end
+    set -a mail (string match -- '--mail=*' $words)
     whisk-mail $mail folders 2>/dev/null |
         string replace -r '^ *\d+ +\d+  ' '' | string replace -r '  \(/.*\)$' ''
 end
