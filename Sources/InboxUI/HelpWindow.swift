@@ -92,7 +92,7 @@ enum HelpWindow {
             "Whisk works on a Maildir, which other programs may read and change at the same time. Each message is a file; Archive, Trash, Junk and Snoozed are folders of the same Maildir, made when they are needed. Nothing is sent anywhere, and remote images load only when you allow it."
           ),
           tr(
-            "Import Mail in the main menu adds the messages of an mbox file, or one message file; those that are there already are counted and not added again. whisk-mail import takes a folder of them, too."
+            "Import Mail in the main menu adds the messages of an mbox file, or one message file; those that are there already are counted and not added again, and Undo moves the rest to the trash. whisk-mail import takes a folder of them, too."
           ),
         ]
       ),
@@ -119,6 +119,9 @@ enum HelpWindow {
           ),
           tr(
             "With a screen reader a message is shown as plain text at first, and Enter moves the focus into it; Escape leads back to the list. Formatted and Plain Text, the two buttons above a designed message, change it; Preferences can show all messages as plain text."
+          ),
+          tr(
+            "Whisk knows of a screen reader by the setting of the desktop. With one that was started by hand and not by that setting, notices go sooner, and F6 leads from the list to the open message, which is read then."
           ),
           tr(
             "Large text, high contrast, dark style, reduced motion and right-to-left follow the settings of the desktop. Once a finger has touched the screen, what can be pressed is at least 44 pixels high. Single keys can be switched off in Preferences; the menus and the keys with Ctrl stay."

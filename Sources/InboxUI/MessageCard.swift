@@ -20,7 +20,13 @@ final class MessageCard {
   /// What the message says, once it was read.
   private(set) var body: MessageBody?
 
+  /// The message in words: who wrote it, and when.
+  var name: String {
+    tr("Message from {sender}, {time}", ["sender": sender, "time": clock.long(summary.time)])
+  }
+
   private let clock: Clock
+  private var sender: String { summary.sender.isEmpty ? tr("(no sender)") : summary.sender }
   private let head: WidgetPointer = gtk_button_new()
   private let menuButton: WidgetPointer = gtk_menu_button_new()
   private let place = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
@@ -97,7 +103,6 @@ final class MessageCard {
   // MARK: The head
 
   private func fillHead() {
-    let sender = summary.sender.isEmpty ? tr("(no sender)") : summary.sender
     gtk_widget_add_css_class(head, "flat")
     gtk_widget_add_css_class(head, "message-head")
     let initials = Initials(of: summary.sender)
@@ -106,13 +111,13 @@ final class MessageCard {
     for style in ["avatar", "tone\(initials.tone)"] { gtk_widget_add_css_class(avatar, style) }
     gtk_widget_set_valign(avatar, GTK_ALIGN_CENTER)
 
-    let name = Make.label(sender, style: "sender")
+    let from = Make.label(sender, style: "sender")
     let time = Make.label(clock.short(summary.time), style: "time", "numeric", "dim-label")
     gtk_widget_set_tooltip_text(time, clock.long(summary.time))
     gtk_label_set_ellipsize(time.opaque, PANGO_ELLIPSIZE_NONE)
-    gtk_widget_set_hexpand(name, 1)
+    gtk_widget_set_hexpand(from, 1)
     let first = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
-    for child in [name, time] { first.append(child) }
+    for child in [from, time] { first.append(child) }
 
     excerpt.setText(summary.preview)
     address.setText(summary.senderAddress)
@@ -124,9 +129,7 @@ final class MessageCard {
     let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     for child in [avatar, lines] { box.append(child) }
     gtk_button_set_child(head.cast(), box)
-    head.setAccessibleLabel(
-      tr(
-        "Message from {sender}, {time}", ["sender": sender, "time": clock.long(summary.time)]))
+    head.setAccessibleLabel(name)
   }
 
   private func fillMenu() {

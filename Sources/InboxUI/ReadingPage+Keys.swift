@@ -134,7 +134,8 @@ extension ReadingPage {
 
   /// The arrows and Space scroll where nothing else takes them.
   func addScrollKeys() {
-    gtk_widget_set_focusable(scroller, 1)
+    gtk_widget_set_focusable(group, 1)
+    gtk_widget_set_focusable(scroller, 0)
     let keys = gtk_event_controller_key_new()
     // A text would move its cursor, which is not to be seen; CAPTURE comes before it.
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -142,7 +143,7 @@ extension ReadingPage {
       [weak self] (key: UInt32, _: UInt32, state: UInt32) -> Bool in
       self?.scroll(by: Int32(key), state) ?? false
     }
-    gtk_widget_add_controller(scroller, keys)
+    gtk_widget_add_controller(group, keys)
   }
 
   private func scroll(by key: Int32, _ state: UInt32) -> Bool {
@@ -153,7 +154,7 @@ extension ReadingPage {
         gtk_widget_has_css_class($0, "message-text") != 0 && !DesktopSetting.hasScreenReader
       } ?? false
     let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
-    guard focus == scroller || isText, state & others == 0 else { return false }
+    guard focus == group || isText, state & others == 0 else { return false }
     let isShifted = state & GDK_SHIFT_MASK.rawValue != 0
     let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     let page = gtk_adjustment_get_page_size(adjustment)

@@ -32,6 +32,8 @@ final class ReadingPage {
   var finding = Finding.nothing
   /// What scrolls.
   let scroller: WidgetPointer = gtk_scrolled_window_new()
+  /// What has the focus while one reads: screen readers say nothing of what only scrolls.
+  let group = makeWidget(gtk_overlay_get_type(), role: GTK_ACCESSIBLE_ROLE_GROUP)
   /// The messages that are shown, oldest first.
   private(set) var cards: [MessageCard] = []
   /// The message that was opened last.
@@ -82,10 +84,10 @@ final class ReadingPage {
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, clamp)
     scroller.setAccessibleLabel(tr("Message"))
-    let overlay: WidgetPointer = gtk_overlay_new()
-    gtk_overlay_set_child(overlay.opaque, scroller)
-    gtk_overlay_add_overlay(overlay.opaque, linkTarget.pointer)
-    stack.addPage(overlay, named: "message")
+    gtk_overlay_set_child(group.opaque, scroller)
+    gtk_overlay_add_overlay(group.opaque, linkTarget.pointer)
+    gtk_widget_add_css_class(group, "reading-group")
+    stack.addPage(group, named: "message")
     stack.addPage(Make.box(GTK_ORIENTATION_VERTICAL), named: "nothing")
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     gtk_widget_set_vexpand(stack, 1)
@@ -212,7 +214,7 @@ final class ReadingPage {
     } else if DesktopSetting.hasScreenReader, let text = current?.body?.texts.first {
       gtk_widget_grab_focus(text.pointer)
     } else {
-      gtk_widget_grab_focus(scroller)
+      gtk_widget_grab_focus(group)
     }
   }
 
@@ -260,7 +262,17 @@ final class ReadingPage {
     } else if current === card {
       current = cards.last { $0.isOpen }
     }
+    sayCurrent()
     searchAgain()
+  }
+
+  /// Names the page by the message that is read, and describes it by what that says: both are heard
+  /// when the focus comes to it.
+  private func sayCurrent() {
+    guard let current else { return group.setAccessibleLabel(tr("Message")) }
+    let subject = String(cString: gtk_label_get_text(subject.opaque))
+    group.setAccessibleLabel("\(subject). \(current.name)")
+    group.setAccessibleDescription(current.body?.spoken ?? "")
   }
 
   /// The message's head goes to the top where too much stands before it.

@@ -40,6 +40,15 @@ def type_named(box):
     box.append(rows)
 
 
+def name_twice(box):
+    box.append(name(Gtk.Button(child=Gtk.Box()), "Undo Undo"))
+
+
+def letter_mark(box):
+    """Its name has the mark of the letter to press."""
+    box.append(name(Gtk.Button(child=Gtk.Box()), "_Undo"))
+
+
 def hidden_focus(box):
     """Tab goes to what no one can see or hear."""
     hidden = button("Behind")
@@ -130,8 +139,8 @@ def palette(box):
 
 
 LOOKS = [faint_text, faint_mark, cut, sticks_out, small, no_ring]
-FAULTS = [unlabelled, type_named, hidden_focus, same_names, image_without_text, no_action,
-          unreachable, trap]
+FAULTS = [unlabelled, type_named, name_twice, letter_mark, hidden_focus, same_names,
+          image_without_text, no_action, unreachable, trap]
 
 
 def fill(application, fault):

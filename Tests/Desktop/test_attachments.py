@@ -6,7 +6,7 @@ import pathlib
 import sys
 import unittest
 
-from test_message import FOCUSED, read_pixels, red_square
+from test_message import read_pixels, red_square
 from whiskdesktop import ROOT, WhiskTest
 
 sys.path.append(str(ROOT / "Tests/Faults"))
@@ -44,23 +44,6 @@ class Attachments(WhiskTest):
         path = self.home / "shot.png"
         self.desktop.screenshot(path)
         return sum(1 for pixel in read_pixels(path) if pixel == (255, 0, 0))
-
-    def choose(self, path):
-        """Answers the file dialog that has just opened by the name of a file or folder."""
-        self.until("the dialog", lambda: len(self.desktop.windows()) == 2)
-        self.until("the focus in it", self.focused_roles)
-        if self.focused_roles() == ["text box"]:
-            self.desktop.key("ctrl+a")
-        else:
-            # One that only looks for what is there gets an entry by the first letter of a path.
-            self.desktop.type("/")
-            self.until("the entry", lambda: self.focused_roles() == ["text box"])
-            path = str(path)[1:]
-        self.desktop.type(f"{path}\n", interval=0.005)
-
-    def focused_roles(self):
-        return [role for node, role, _ in self.desktop.walk(self.desktop.windows()[-1])
-                if self.desktop._acc(node, "GetState")[0][0] & FOCUSED]
 
     def save(self, button, path, words):
         """Saves under a path and waits for the sentence about it."""

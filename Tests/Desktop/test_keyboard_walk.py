@@ -14,6 +14,12 @@ class KeyboardWalk(AccessibilityTest):
         for key in keys:
             self.desktop.key(key)
 
+    def take_away(self, subject):
+        """Moves a message as another program does."""
+        file = self.mail.file(subject)
+        file.rename(self.mail.path / ".Archive" / "cur" / file.name)
+        self.wait_until_gone(subject)
+
     def test_a_morning_of_mail(self):
         shown = self.desktop.shown
         with self.subTest("open, read and go back"):
@@ -71,6 +77,34 @@ class KeyboardWalk(AccessibilityTest):
                 self.wait_for_folder(subject, "")
             self.until("the rows", lambda: len(self.desktop.rows()) == 3)
             self.until("a row with the focus", lambda: (self.focused() or [""])[0] == "list item")
+        with self.subTest("some and undo"):
+            self.press("home")
+            self.wait_for_focus("alpha")
+            self.press("shift+down")
+            self.until("the count", lambda: shown("2 selected"))
+            self.press("e")
+            self.wait_until_gone("delta")
+            self.wait_for_focus("epsilon")
+            self.press("ctrl+z")
+            self.wait_for_row("delta")
+            self.wait_for_focus("alpha")
+        with self.subTest("what another program takes away"):
+            self.take_away("alpha")
+            self.wait_for_focus("delta")
+            self.press("end")
+            self.wait_for_focus("epsilon")
+            self.take_away("epsilon")
+            self.wait_for_focus("delta")
+        with self.subTest("nothing left"):
+            self.press("e")
+            self.until("the page", lambda: shown("All Whisked Away"))
+            self.until("a focus", self.focused)
+            self.press("/")
+            self.wait_for_focus("Search Mail")
+            self.press("escape")
+            self.until("a focus elsewhere", lambda: self.focused()[1] != "Search Mail")
+            self.press("ctrl+z")
+            self.wait_for_focus("delta")
         with self.subTest("from pane to pane"):
             roles = []
             for _ in range(2):

@@ -114,7 +114,8 @@ class Message(WhiskTest):
 
     def test_plain_text_find_and_quotation(self):
         quoted = "".join(f"> quoted line {n}\n" for n in range(6))
-        self.mail.add("Letter", body=f"My needle.\n\nAda wrote 1:\n{quoted}> the needle\n")
+        more = "More of it.\n" * 60
+        self.mail.add("Letter", body=f"My needle.\n\nAda wrote 1:\n{quoted}> the needle\n{more}")
         self.open_inbox()
         self.desktop.key("Return")
         self.until("the text", lambda: self.desktop.shown("My needle."))
@@ -130,13 +131,25 @@ class Message(WhiskTest):
         self.desktop.key("Escape")
         self.until("no bar", lambda: not self.desktop.shown("Find in Message"))
         self.assertIsNotNone(self.desktop.shown("My needle."), "Escape ended more than the search.")
+        # The focus is back on the message, where these scroll.
+        self.desktop.key("Home")
+        top = self.until("the top", lambda: self.place("My needle."))
+        for key, sign in (("space", -1), ("shift+space", 1), ("page_down", -1), ("page_up", 1),
+                          ("end", -1), ("up", 1), ("home", 1)):
+            before = self.place("My needle.")
+            self.desktop.key(key)
+            self.until(f"{key} to scroll", lambda: (self.place("My needle.") - before) * sign > 0)
+        self.assertEqual(self.place("My needle."), top)
+
+    def place(self, name):
+        return self.desktop.extents(self.desktop.find(name=name))[1]
 
     def enter_page(self):
-        if self.focused() == ["Message"]:
+        if "Message from" in "".join(self.focused()):
             return True
         self.desktop.key("F6")
         self.desktop.sleep(0.2)
-        return self.focused() == ["Message"]
+        return "Message from" in "".join(self.focused())
 
 
 def read_pixels(path):

@@ -15,7 +15,7 @@ import unittest
 from test_accessibility import AccessibilityTest
 from whiskdesktop import SETTINGS, WhiskTest
 
-SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
+SPOKEN = re.compile(r"SPEECH OUTPUT: '(.*?)\s*'\{", re.S)
 
 
 def is_running(program):
@@ -30,10 +30,8 @@ def is_running(program):
 
 @unittest.skipUnless(shutil.which("orca") and shutil.which("Xvfb"),
                      "Orca or Xvfb is not installed.")
-class Orca(AccessibilityTest):
-    # As the desktop says it where it starts a screen reader.
-    settings = SETTINGS | {
-        "org.gnome.desktop.a11y.applications": {"screen-reader-enabled": "true"}}
+class OrcaTest(AccessibilityTest):
+    """A test with Whisk and Orca, and what Orca speaks."""
 
     def setUp(self):
         WhiskTest.setUp(self)
@@ -89,6 +87,11 @@ class Orca(AccessibilityTest):
         except AssertionError as error:
             raise AssertionError(f"{error}\nspoken: {self.spoken()}") from None
 
+
+class StartedByTheDesktop(OrcaTest):
+    settings = SETTINGS | {
+        "org.gnome.desktop.a11y.applications": {"screen-reader-enabled": "true"}}
+
     def test_a_walk_is_spoken_in_words(self):
         engine = "Unread, flagged, Ada Lovelace, Re: engine, 15 Jun 2025."
         nodes = "Alan Turing, Nodes, 15 Jun 2025."
@@ -138,6 +141,44 @@ class Orca(AccessibilityTest):
         self.hear("Messages.", nodes)
         types = [s for s in self.spoken()[2:] if re.search(r"\b(Gtk|Adw)[A-Z](?!tackPage)", s)]
         self.assertEqual(types, [])
+
+
+class StartedByHand(OrcaTest):
+    """Nobody tells Whisk of it, which shows and focuses as it does for those who see."""
+
+    def add_mail(self):
+        super().add_mail()
+        poster = self.mail.add("Poster", "Grace Hopper <grace@example.org>", flags="S",
+                               body="<p>Come <b>all</b> of you.</p>")
+        poster.write_text(poster.read_text().replace("text/plain", "text/html"))
+
+    def environment(self):
+        return super().environment() | {"TZ": "UTC"}
+
+    def test_a_message_is_spoken_when_the_focus_comes_to_it(self):
+        nodes = "Alan Turing, Nodes, 15 Jun 2025."
+        poster = "Grace Hopper, Poster, 15 Jun 2025."
+        said = "What there is to say about Nodes."
+        page = "Nodes. Message from Alan Turing, Sunday, 15 June 2025, 15:04 panel."
+        self.desktop.key("down")
+        self.hear(nodes)
+        self.open("Nodes. Message")
+        for key, *heard in (("f6", page, said), ("tab", "Nodes label."), ("shift+tab", page, said),
+                            ("escape", nodes), ("down", poster)):
+            self.desktop.key(key)
+            self.hear(*heard)
+        self.open("Poster. Message")
+        for key, *heard in (("f6", "Text of the message.", "Come all of you."),
+                            ("shift+f6", poster)):
+            self.desktop.key(key)
+            self.hear(*heard)
+
+    def open(self, name):
+        """Opens the message of the row, where the row keeps the focus."""
+        self.desktop.key("return")
+        self.until("the message to be read", lambda: any(
+            text.startswith(name) and self.desktop._prop(node, "Description")
+            for node, _, text in self.desktop.walk()))
 
 
 if __name__ == "__main__":

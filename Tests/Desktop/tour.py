@@ -150,6 +150,7 @@ class Tour(WhiskTest):
         self.over_the_list("selection", "ctrl+a", lambda: shown("8 selected"))
         self.filter()
         self.toast()
+        self.snoozed()
         self.messages()
         self.windows()
         self.question()
@@ -268,10 +269,27 @@ class Tour(WhiskTest):
         self.visit("notice", walks=False)
         self.desktop.key("ctrl+z")
 
+    def snoozed(self):
+        """A row with the mark of when it comes back."""
+        self.focus_list()
+        self.desktop.key("home")
+        self.desktop.key("b")
+        self.until("the times", lambda: self.desktop.shown("Snooze Until"))
+        self.desktop.key("return")
+        self.until("one less", lambda: len(self.desktop.rows()) == 7)
+        self.go_to_folder("Snoozed")
+        self.until("the row", lambda: len(self.desktop.rows()) == 1)
+        self.visit("snoozed")
+        self.go_to_folder("Inbox")
+        self.until("the rows of the inbox", lambda: len(self.desktop.rows()) == 7)
+        self.desktop.key("ctrl+z")
+        self.until("what came back", lambda: len(self.desktop.rows()) == 8)
+
     def messages(self):
         self.message("message", "Letter 1", "Show Quoted Text")
+        page = next(n for n, _, name in self.desktop.walk() if name.startswith("Letter 1. "))
         self.until("the focus in the message",
-                   lambda: self.has_focus("Message") or self.desktop.key("f6"))
+                   lambda: self.focused_path() == page[1] or self.desktop.key("f6"))
         self.desktop.key("ctrl+f")
         self.until("the bar", lambda: self.desktop.shown("Find in Message"))
         self.visit("find")

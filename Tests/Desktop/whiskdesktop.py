@@ -118,6 +118,23 @@ class WhiskTest(unittest.TestCase):
                           + (self.desktop._tail(self.app.log) + self.tree() if self.app else ""))
             self.desktop.sleep(0.02)
 
+    def choose(self, path):
+        """Answers the toolkit's file dialog that has just opened by the name of a file or folder."""
+        self.until("the dialog", lambda: len(self.desktop.windows()) == 2)
+        self.until("the focus in it", self.focused_roles)
+        if self.focused_roles() == ["text box"]:
+            self.desktop.key("ctrl+a")
+        else:
+            # One that only looks for what is there gets an entry by the first letter of a path.
+            self.desktop.type("/")
+            self.until("the entry", lambda: self.focused_roles() == ["text box"])
+            path = str(path)[1:]
+        self.desktop.type(f"{path}\n", interval=0.005)
+
+    def focused_roles(self):
+        return [role for node, role, _ in self.desktop.walk(self.desktop.windows()[-1])
+                if self.desktop._acc(node, "GetState")[0][0] & 1 << 12]
+
     def carry(self, start, end):
         """Drags with the mouse, down first, as sideways would swipe, and keeps holding."""
         x, y = start

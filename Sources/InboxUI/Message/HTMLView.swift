@@ -32,6 +32,11 @@ final class HTMLView {
     didSet { web?.pointer.set("zoom-level", to: zoom) }
   }
 
+  /// What the message says, for screen readers: to them WebKit's view is empty.
+  var text = "" {
+    didSet { web?.pointer.setAccessibleDescription(text) }
+  }
+
   private struct Content {
     var html: String
     var parts: InlineParts
@@ -132,6 +137,7 @@ final class HTMLView {
       ?? makeView(engine.webKit, filter: content.allowsRemote ? nil : engine.filter)
     if next !== web { present(next) }
     next.pointer.set("zoom-level", to: zoom)
+    next.pointer.setAccessibleDescription(text)
     applyStyle()
     next.load(content.html, parts: content.parts)
   }

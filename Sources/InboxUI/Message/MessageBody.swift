@@ -26,6 +26,11 @@ final class MessageBody {
   /// The stretches of its text, those that are folded too.
   private(set) var texts: [MessageText] = []
 
+  /// What the message says, for screen readers where what has the focus is no text.
+  var spoken: String { String(message.text.prefix(Self.longestSpoken)) }
+
+  /// In characters: some minutes of speech.
+  private static let longestSpoken = 4_000
   private weak var page: ReadingPage?
   private let blocks: [TextBlock]
   private let content = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
@@ -114,6 +119,7 @@ final class MessageBody {
     }
     pane.onFailure = { [weak self] in self?.fail($0) }
     pane.onAlwaysAllow = { [weak self] in self?.allowSender() }
+    pane.view.text = spoken
     let sender = message.envelope.from.first?.address ?? ""
     pane.show(
       html: html, parts: parts,
