@@ -6,7 +6,8 @@ extension MailAction {
     MailAction(.archive, keys: ["e"]) { state in
       switch state.role {
       case .inbox, .other: archive
-      case .archive, .trash, .junk, .snoozed: toInbox
+      case .trash: restore
+      case .archive, .junk, .snoozed: toInbox
       case .sent, .drafts: nil
       }
     },
@@ -51,6 +52,16 @@ extension MailAction {
     tr("Moved “{subject}” to the inbox", ["subject": $0])
   } doneToMany: {
     tr("Moved {n} message to the inbox", "Moved {n} messages to the inbox", count: $0)
+  }
+
+  private static let restore = Variant(
+    "restore", title: tr("Restore"), short: tr("Restore"), icon: "edit-undo-symbolic",
+    tint: .positive, leaves: true,
+    change: .moveBack
+  ) {
+    tr("Restored “{subject}”", ["subject": $0])
+  } doneToMany: {
+    tr("Restored {n} message", "Restored {n} messages", count: $0)
   }
 
   private static let delete = Variant(
@@ -131,11 +142,11 @@ extension MailAction {
   private static let notJunk = Variant(
     "not-junk", title: tr("Not Junk"), short: tr("Not Junk"), icon: "mail-inbox-symbolic",
     tint: .neutral, leaves: true,
-    change: .moveToRole(.inbox)
+    change: .moveBack
   ) {
-    tr("Moved “{subject}” to the inbox", ["subject": $0])
+    tr("Moved “{subject}” out of junk", ["subject": $0])
   } doneToMany: {
-    tr("Moved {n} message to the inbox", "Moved {n} messages to the inbox", count: $0)
+    tr("Moved {n} message out of junk", "Moved {n} messages out of junk", count: $0)
   }
 
   private static let move = Variant(
@@ -200,7 +211,7 @@ extension MailAction {
 
   /// Every action in every state, each with a name of its own.
   public static let variants = [
-    archive, toInbox, delete, deleteForever, markRead, markUnread, flag, unflag, junk, notJunk,
-    snooze, snoozeAgain, move, pin, unpin,
+    archive, toInbox, restore, delete, deleteForever, markRead, markUnread, flag, unflag, junk,
+    notJunk, snooze, snoozeAgain, move, pin, unpin,
   ]
 }

@@ -13,8 +13,6 @@ public struct Outcome: Sendable {
 
   /// Whether Undo is to be offered.
   public var canUndo: Bool { command?.isUndoable == true && command?.state == .done }
-  /// Whether Redo is to be offered.
-  public var canRedo: Bool { command?.state == .undone }
 
   init(_ sentence: String, command: CommandRecord, rows: [RowID] = []) {
     self.sentence = sentence
@@ -127,6 +125,23 @@ extension Inconsistency {
 }
 
 extension CommandRecord {
+  /// What it did, in words, with the folder that it chose by itself: `Restored “Re: engine” to Lists`.
+  ///
+  /// - Parameter folders: all there are.
+  public func label(in folders: [Folder]) -> String {
+    guard MailAction.variants.first(where: { $0.name == action })?.change() == .moveBack else {
+      return label
+    }
+    guard target == nil else {
+      // One that is gone meanwhile has no name.
+      guard let folder = folders.first(where: { $0.id == target }) else { return label }
+      return tr(
+        "{command} to {folder}",
+        ["command": label, "folder": folder.role.title ?? folder.fullName])
+    }
+    return tr("{command} to their folders", ["command": label])
+  }
+
   /// What it did, in words: `Archived “Re: engine”`.
   public var label: String {
     // No action of the catalogue: nothing is there yet that it could be done to.

@@ -156,7 +156,7 @@ public final class Session {
         return Outcome(nothing: tr("Nothing had to be changed."))
       }
       await readHistory()
-      return Outcome(command.label, command: command)
+      return Outcome(command.label(in: folders), command: command)
     } catch {
       return Outcome(failure: error)
     }
@@ -173,7 +173,7 @@ public final class Session {
       let command = try await store.perform(
         "read", .mark(adding: .seen, removing: []), on: .messages(messages), isQuiet: true)
       guard let command else { return Outcome(nothing: tr("Nothing had to be changed.")) }
-      return Outcome(command.label, command: command)
+      return Outcome(command.label(in: folders), command: command)
     } catch {
       return Outcome(failure: error)
     }
@@ -191,7 +191,8 @@ public final class Session {
       let rows = try await shownRows(of: command)
       await readHistory()
       return Outcome(
-        tr("Undone: {command}", ["command": command.label]), command: command, rows: rows)
+        tr("Undone: {command}", ["command": command.label(in: folders)]), command: command,
+        rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
@@ -207,7 +208,8 @@ public final class Session {
       let rows = try await shownRows(of: command)
       await readHistory()
       return Outcome(
-        tr("Done again: {command}", ["command": command.label]), command: command, rows: rows)
+        tr("Done again: {command}", ["command": command.label(in: folders)]), command: command,
+        rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
@@ -229,8 +231,8 @@ public final class Session {
   /// made.
   public func readHistory() async {
     do throws(StoreError) {
-      undoLabel = try await store.nextUndo()?.label
-      redoLabel = try await store.nextRedo()?.label
+      undoLabel = try await store.nextUndo()?.label(in: folders)
+      redoLabel = try await store.nextRedo()?.label(in: folders)
     } catch {
       undoLabel = nil
       redoLabel = nil

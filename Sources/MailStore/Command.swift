@@ -28,16 +28,18 @@ public struct CommandRecord: Identifiable, Hashable, Sendable {
   public internal(set) var state: CommandState
   /// Whether it has an inverse.
   public let isUndoable: Bool
-  /// The folder it moved the first message to; nil where it stayed in its folder.
+  /// The folder it moved the messages to; nil where they stayed in theirs, or went to several.
   public internal(set) var target: FolderID?
   /// When the first message comes back, in seconds since 1970, where it was snoozed.
   public internal(set) var wakeTime: Int64?
 
   /// Takes from what it does to the first message where that goes and when it comes back.
-  mutating func describe(_ step: Step) {
+  ///
+  /// - Parameter goesToOne: whether all messages go to the same folder.
+  mutating func describe(_ step: Step, goesToOne: Bool) {
     target = step.to.flatMap { to in
-      to.directory == step.from.directory
-        ? nil : FolderID(account: step.account, directory: to.directory)
+      goesToOne && to.directory != step.from.directory
+        ? FolderID(account: step.account, directory: to.directory) : nil
     }
     wakeTime = step.after.wakeTime == step.before.wakeTime ? nil : step.after.wakeTime
   }
@@ -47,6 +49,9 @@ public struct CommandRecord: Identifiable, Hashable, Sendable {
 public enum MailChange: Hashable, Sendable {
   /// Moves them to the folder of this role in their account, made if missing.
   case moveToRole(FolderRole)
+  /// Moves them out of the trash or junk, back to the folder they were in, where that is there still,
+  /// else to the inbox; those that are elsewhere stay.
+  case moveBack
   /// Moves them to a folder of their account.
   case move(to: FolderID)
   /// Sets and clears marks.
@@ -80,7 +85,8 @@ struct Attributes: Hashable, Sendable {
   var isPinned = false
   /// When a snoozed message comes back, in seconds since 1970.
   var wakeTime: Int64?
-  /// The Maildir it comes back to, relative to its account.
+  /// The Maildir it comes back to, relative to its account: from being snoozed, or from the trash or
+  /// junk, where it was in no inbox before.
   var home: String?
   /// When it came back last: the time it is sorted by.
   var wokenTime: Int64?

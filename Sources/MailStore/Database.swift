@@ -20,10 +20,6 @@ struct DatabaseError: Error {
   var isDamaged: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
   /// The task that asked was cancelled.
   var isInterrupted: Bool { primaryCode == SQLITE_INTERRUPT }
-  /// The file or its folder cannot be written.
-  var isReadOnly: Bool {
-    primaryCode == SQLITE_READONLY || primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_PERM
-  }
 }
 
 /// A value bound to a statement's parameter.

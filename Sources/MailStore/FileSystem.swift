@@ -108,6 +108,11 @@ enum FileSystem {
     try makeDirectory(path)
   }
 
+  /// Removes a directory that is empty, and says whether it is gone.
+  static func removeDirectory(_ path: String) -> Bool {
+    rmdir(path.fileNameBytes) == 0 || errno == ENOENT
+  }
+
   /// Whether entries may be added to and removed from a directory, by mode and by mount; true of
   /// one that is missing.
   static func canChange(_ directory: String) -> Bool {

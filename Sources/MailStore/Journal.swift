@@ -68,9 +68,11 @@ final class Journal {
   ///
   /// The names that the files get by an undo are remembered, since no message had them yet.
   ///
+  /// - Parameter madeFolder: whether the folder was made for it.
   /// - Returns: the command.
   func record(
-    _ steps: [Step], as action: String, subject: String, continuing known: Int64?, time: Int64
+    _ steps: [Step], as action: String, subject: String, continuing known: Int64?,
+    madeFolder: Bool, time: Int64
   ) throws(DatabaseError) -> Int64 {
     try file.use { () throws(DatabaseError) -> Int64 in
       try database.setDurability(.ordered)
@@ -91,8 +93,8 @@ final class Journal {
             name: step.from.unique, directory: "/", account: step.account, message: step.message)
         }
         try database.run(
-          "UPDATE command SET count = count + ? WHERE id = ?", SQLValue(steps.count),
-          .integer(command))
+          "UPDATE command SET count = count + ?, made_folder = ? WHERE id = ?",
+          SQLValue(steps.count), SQLValue(madeFolder), .integer(command))
         return command
       }
     }
@@ -104,6 +106,13 @@ final class Journal {
       let done = try ids(
         "id = ? AND state = ?", .integer(command), .integer(CommandState.done.rawValue))
       return !done.isEmpty
+    }
+  }
+
+  /// Whether the folder that a command added messages to was made for it.
+  func madeFolder(_ command: Int64) throws(DatabaseError) -> Bool {
+    try file.use { () throws(DatabaseError) -> Bool in
+      !(try ids("id = ? AND made_folder", .integer(command)).isEmpty)
     }
   }
 
@@ -251,11 +260,14 @@ final class Journal {
   func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
     try file.use { () throws(DatabaseError) -> CommandRecord? in
       // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
-      return try database.first(
+      let found = try database.first(
         """
         SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable \
         AND \(Self.isOnly(about: accounts)) ORDER BY turn DESC LIMIT 1
         """, .integer(state.rawValue), make: Self.command)
+      guard var command = found else { return nil }
+      try describe(&command)
+      return command
     }
   }
 
@@ -276,13 +288,20 @@ final class Journal {
         SELECT \(Self.commandColumns) FROM command WHERE \(Self.isOnly(about: accounts)) \
         ORDER BY id DESC
         """, make: Self.command)
-      for position in records.indices {
-        if let first = try steps(of: records[position].id, limit: 1).first {
-          records[position].describe(first.step)
-        }
-      }
+      for position in records.indices { try describe(&records[position]) }
       return records
     }
+  }
+
+  private func describe(_ command: inout CommandRecord) throws(DatabaseError) {
+    guard let first = try steps(of: command.id, limit: 1).first?.step else { return }
+    let goesElsewhere = try database.first(
+      """
+      SELECT EXISTS (SELECT * FROM step WHERE command = ? AND \
+      (to_directory IS NOT ? OR account <> ?))
+      """, .integer(command.id), SQLValue(first.to?.directory), .integer(first.account.rawValue)
+    ) { $0.bool(0) }
+    command.describe(first, goesToOne: goesElsewhere != true)
   }
 
   /// What a command does to each message, or to the first ones.

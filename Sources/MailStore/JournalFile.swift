@@ -71,11 +71,12 @@ final class JournalFile {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.full)
     // Asked first without a lock, which another process would hold while it writes a command.
-    if try version(of: database) < 2 {
+    if try version(of: database) < 3 {
       try database.transaction { () throws(DatabaseError) in
         let found = try version(of: database)
         if found < 1 { try database.execute(schema) }
         if found < 2 { try database.execute(turnsInOrder) }
+        if found < 3 { try database.execute(madeFolders) }
       }
     }
     return database
@@ -144,5 +145,11 @@ final class JournalFile {
   private static let turnsInOrder = """
     CREATE INDEX command_by_turn ON command(turn);
     PRAGMA user_version = 2;
+    """
+
+  /// Since version 3: whether an import made its folder, which its undo takes away again.
+  private static let madeFolders = """
+    ALTER TABLE command ADD COLUMN made_folder INTEGER NOT NULL DEFAULT 0;
+    PRAGMA user_version = 3;
     """
 }

@@ -50,7 +50,11 @@ extension MailStore {
       var record = CommandRecord(
         id: id, action: action, subject: subject, count: steps.count - dropped.count,
         time: now, state: .done, isUndoable: isUndoable)
-      record.describe(steps[0])
+      record.describe(
+        steps[0],
+        goesToOne: steps.allSatisfy {
+          $0.account == steps[0].account && $0.to?.directory == steps[0].to?.directory
+        })
       return record
     }
   }
@@ -129,10 +133,10 @@ extension MailStore {
       let dropped = try carryOut(steps, of: command.id, end: end) {
         journal throws(DatabaseError) in try journal.mark(command.id, state)
       }
+      if end == .undone { removeFolder(madeBy: command.id, all.map(\.step)) }
       var record = command
       record.count = steps.count - dropped.count
       record.state = end
-      if let first = all.first { record.describe(first.step) }
       return record
     }
   }
@@ -216,6 +220,12 @@ extension MailStore {
         if let step = try move(message, from, in: folder, to: target, &keywords) {
           steps.append(step)
         }
+      case .moveBack:
+        guard folder.role == .trash || folder.role == .junk else { continue }
+        let target = try home(of: message.id, outOf: folder)
+        if let step = try move(message, from, in: folder, to: target, &keywords) {
+          steps.append(step)
+        }
       case .move(let id):
         guard let target = folderList.first(where: { $0.id == id }),
           target.account == folder.account
@@ -244,10 +254,24 @@ extension MailStore {
     // Whoever moves a snoozed message has dealt with it.
     var after = before
     after.wakeTime = nil
-    after.home = nil
+    after.home = wayBack(of: before, from: folder, to: target)
     return Step(
       message: message.id, account: folder.account, from: from, to: to, before: before,
       after: after)
+  }
+
+  /// Where a message that comes to the trash or to junk goes back to, relative to its account; nil for
+  /// the inbox, which needs no note.
+  private func wayBack(
+    of attributes: Attributes, from folder: Folder, to target: Folder
+  ) -> String? {
+    guard target.role == .trash || target.role == .junk else { return nil }
+    return switch folder.role {
+    case .inbox: nil
+    // From there it would have gone back as well.
+    case .trash, .snoozed: attributes.home
+    default: folder.directory
+    }
   }
 
   /// Makes a folder, in the layout of its account; one that is there already is given as it is.

@@ -56,6 +56,7 @@ extension MailStore {
     let importer = Importer(source: source)
     var place: (folder: Folder, writer: MaildirWriter)?
     var command: Int64?
+    var madeFolder = false
     do throws(StoreError) {
       if case .folder(let folder) = target { place = try placeForImport(folder) }
       while !Task.isCancelled, let batch = await importer.next() {
@@ -63,12 +64,18 @@ extension MailStore {
         state.duplicates += batch.duplicates + batch.messages.count - new.count
         state.skipped += batch.skipped
         if !new.isEmpty {
-          if place == nil { place = try placeForImport(made(target)) }
+          if place == nil {
+            let known = Set(folderList.map(\.id))
+            let folder = try made(target)
+            madeFolder = !known.contains(folder.id)
+            place = try placeForImport(folder)
+          }
           guard let here = place else { break }
           let result = try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
           state.imported += result.added.count
           state.duplicates += result.duplicates
-          command = try record(result.added, in: here.folder, continuing: command)
+          command = try record(
+            result.added, in: here.folder, continuing: command, madeFolder: madeFolder)
           if let failure = result.failure { throw failure }
         }
         state.bytesDone += batch.bytes
@@ -106,7 +113,7 @@ extension MailStore {
   ///
   /// - Returns: the command; nil for what was added to the trash itself.
   private func record(
-    _ added: [MaildirWriter.Added], in folder: Folder, continuing command: Int64?
+    _ added: [MaildirWriter.Added], in folder: Folder, continuing command: Int64?, madeFolder: Bool
   ) throws(StoreError) -> Int64? {
     guard let first = added.first, folder.role != .trash, let tree = trees[folder.account] else {
       return command
@@ -132,9 +139,21 @@ extension MailStore {
         try journal.remember(copies)
         return try journal.record(
           steps, as: "import", subject: first.subject, continuing: command,
-          time: Int64(time(nil)))
+          madeFolder: madeFolder, time: Int64(time(nil)))
       }
     }
+  }
+
+  /// Takes the folder away that an import made, once its undo has emptied it; one that has anything
+  /// else in it by now stays, and so does one that cannot be removed: the undo is done all the same.
+  func removeFolder(madeBy command: Int64, _ steps: [Step]) {
+    guard let step = steps.first, let to = step.to,
+      (try? database { () throws(DatabaseError) in try journal.madeFolder(command) }) == true,
+      let account = accounts.first(where: { $0.id == step.account }),
+      trees[account.id]?.removeEmptyMaildir(to.directory) == true
+    else { return }
+    try? findFolders(of: account)
+    watchDirectories()
   }
 
   /// The id that the next scan gives to a file that was added: one of its own where the same message

@@ -83,13 +83,7 @@ extension MailStore {
         continue
       }
       let from = Place(directory: folder.directory, name: message.name, isNew: message.isNew)
-      let home = attributes[id]?.home
-      let target =
-        if let home,
-          let folder = folderList.first(where: {
-            $0.account == folder.account && $0.directory == home
-          })
-        { folder } else { try madeFolder(.inbox, in: folder.account) }
+      let target = try home(of: id, outOf: folder)
       guard var step = try move(message, from, in: folder, to: target, &keywords), var to = step.to
       else {
         continue
@@ -113,6 +107,17 @@ extension MailStore {
     }
     let back = numbered.filter { !dropped.contains($0.number) }.map(\.step.message)
     broadcaster.send(.arrived(back, isBack: true))
+  }
+
+  /// The folder that a message goes back to: the one it was in before, where that is still there, else
+  /// the inbox.
+  func home(of id: MailID, outOf folder: Folder) throws(StoreError) -> Folder {
+    let home = attributes[id]?.home
+    let known = folderList.first {
+      $0.account == folder.account && $0.directory == home && $0.id != folder.id
+    }
+    if let known { return known }
+    return try madeFolder(.inbox, in: folder.account)
   }
 
   private func forgetSnooze(of id: MailID) throws(StoreError) {

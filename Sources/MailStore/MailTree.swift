@@ -159,6 +159,23 @@ struct MailTree {
     return encoded.joined(separator: "/")
   }
 
+  /// Removes a Maildir that has nothing in it, nor beside its messages what another program keeps, and
+  /// says whether it is gone.
+  func removeEmptyMaildir(_ directory: String) -> Bool {
+    let path = absolute(directory)
+    // Without `tmp` nothing new is delivered.
+    let parts = ["tmp", "new", "cur"]
+    guard !directory.isEmpty, let entries = try? FileSystem.entries(of: path),
+      entries.allSatisfy({ parts.contains($0.name) })
+    else { return false }
+    let isGone =
+      parts.allSatisfy { FileSystem.removeDirectory(path + "/" + $0) }
+      && FileSystem.removeDirectory(path)
+    // Somebody was faster.
+    if !isGone { try? makeMaildir(directory) }
+    return isGone
+  }
+
   /// Makes a Maildir of this account, or what is missing of it; never the mail directory itself, which
   /// may be on a disk that is away.
   func makeMaildir(_ directory: String) throws(StoreError) {

@@ -205,14 +205,15 @@ extension Tool {
     if needs == .folder, let folder = folders.first(where: { $0.id == command.target }) {
       return tr("{command} to {folder}", ["command": command.label, "folder": folder.fullName])
     }
-    return command.label
+    return command.label(in: folders)
   }
 }
 
 extension Report.Command {
   fileprivate init(_ record: CommandRecord, in folders: [Folder]) {
     self.init(
-      number: record.id, action: record.action, label: record.label, count: record.count,
+      number: record.id, action: record.action, label: record.label(in: folders),
+      count: record.count,
       folder: folders.first { $0.id == record.target }?.fullName,
       wakeTime: record.wakeTime.map(rfc3339), time: rfc3339(record.time), state: "\(record.state)")
   }

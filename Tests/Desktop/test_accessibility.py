@@ -98,7 +98,7 @@ class Rows(AccessibilityTest):
         self.wait_for_folder("Nodes", "Trash")
         self.open_folder("Trash")
         self.until("its row in Trash", lambda: "Delete Forever" in self.actions("Nodes"))
-        self.assertIn("Move to Inbox", self.actions("Nodes"))
+        self.assertIn("Restore", self.actions("Nodes"))
         self.assertNotIn("Delete", self.actions("Nodes"))
         for answer in ("Cancel", "Delete Forever"):
             self.assertEqual(self.mail.folder("Nodes"), "Trash")

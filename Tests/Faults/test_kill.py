@@ -119,6 +119,23 @@ class Kill(AtEveryStep):
         self.kill(lambda ids: ["act", "read", *ids], verify=self.undo_brings_all_back)
 
     @unittest.skipUnless(DEEP, "deep set")
+    def test_delete_and_restore(self):
+        """Where a message goes back to is known whenever it was moved."""
+        def verify(trial, is_done):
+            if is_done:
+                trial.whisk.run("act", "restore", *trial.ids[2:5])
+            self.assertEqual(outline(census.places(trial.whisk.mail)), outline(trial.before))
+        self.kill(lambda ids: ["act", "delete", *ids[2:5]], verify=verify,
+                  prepare=lambda whisk, ids: whisk.run("act", "archive", *ids[2:5]))
+
+    @unittest.skipUnless(DEEP, "deep set")
+    def test_restore(self):
+        def prepare(whisk, ids):
+            whisk.run("act", "archive", *ids[:6])
+            whisk.run("act", "delete", *ids[:6])
+        self.kill(lambda ids: ["act", "restore", *ids[:3]], prepare=prepare)
+
+    @unittest.skipUnless(DEEP, "deep set")
     def test_delete_forever(self):
         self.kill(lambda ids: ["act", "delete-forever", "--yes", *ids[:3]],
                   prepare=lambda whisk, ids: whisk.run("act", "delete", *ids[:6]))

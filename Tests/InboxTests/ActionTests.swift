@@ -19,7 +19,8 @@ import Testing
   }
 
   private static let starts: [String: Start] = [
-    "inbox": Start(folder: ".Archive"), "delete-forever": Start(folder: ".Trash"),
+    "inbox": Start(folder: ".Archive"), "restore": Start(folder: ".Trash"),
+    "delete-forever": Start(folder: ".Trash"),
     "unread": Start(letters: "S"), "unflag": Start(letters: "F"),
     "not-junk": Start(folder: ".Junk"), "snooze-again": Start(before: "snooze"),
     "unpin": Start(before: "pin"),

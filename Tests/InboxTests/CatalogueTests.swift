@@ -41,6 +41,7 @@ import Testing
     (FolderRole.inbox, FolderRole.trash, "delete" as String?), (.inbox, .junk, "junk"),
     (.inbox, .archive, "archive"), (.inbox, .other, "move"), (.inbox, .snoozed, "snooze"),
     (.archive, .inbox, "inbox"), (.junk, .inbox, "inbox"), (.trash, .other, "move"),
+    (.trash, .inbox, "move"),
     (.sent, .archive, "move"), (.sent, .snoozed, nil), (.trash, .snoozed, nil),
     (.inbox, .sent, "move"), (.snoozed, .trash, "delete"),
   ])
@@ -60,7 +61,7 @@ import Testing
     ),
     (
       .archive, ActionState(role: .trash, isUnread: false, isFlagged: false, isPinned: false),
-      "inbox"
+      "restore"
     ),
     (.archive, ActionState(role: .sent, isUnread: false, isFlagged: false, isPinned: false), nil),
     (

@@ -108,6 +108,7 @@ import Testing
     let both = try run(
       scratch, "--mail", other.mail, "act", "move", second, "--to", "Archive")
     #expect(both.output == "Moved “0” to Archive\n", "\(both)")
+    #expect(try other.files(".Archive").count == 1)
     // One that only the other account has is none of its own.
     let there = try run(
       scratch, "act", "move", second, "--to", "Only Here", "--create", mail: other.mail)
@@ -117,7 +118,6 @@ import Testing
     #expect(abroad.errors.contains("The account of the message has none."))
     let all = try run(scratch, "--mail", other.mail, "act", "move", id, second, "--to", "Archive")
     #expect(all.code == 2 && all.errors.contains("several accounts"), "\(all)")
-    #expect(try other.files(".Archive").count == 1)
   }
 
   @Test func whatIsNoMailIsNeitherShownNorImported() throws {
@@ -160,6 +160,25 @@ import Testing
     }
   }
 
+  @Test func restoringSaysWhereTo() throws {
+    let scratch = try mail(3)
+    let ids = ids(try run(scratch, "list").output)
+    #expect(try run(scratch, "act", "move", ids[0], "--to", "Lists/swift", "--create").code == 0)
+    #expect(try run(scratch, "act", "delete", ids[0], ids[1]).code == 0)
+    #expect(try run(scratch, "act", "restore", ids[0]).output == "Restored “2” to Lists/swift\n")
+    #expect(try run(scratch, "undo").output == "Undone: Restored “2” to Lists/swift\n")
+    let both = try run(scratch, "act", "restore", ids[0], ids[1])
+    #expect(both.output == "Restored 2 messages to their folders\n")
+    #expect(try run(scratch, "list", "Lists/swift").output.hasPrefix(ids[0]))
+    #expect(try run(scratch, "history").output.contains("Restored 2 messages to their folders\n"))
+    #expect(try run(scratch, "act", "restore", ids[0]).code == 1)
+    #expect(try run(scratch, "act", "junk", ids[0]).code == 0)
+    let back = try run(scratch, "act", "not-junk", ids[0], "--json").output
+    #expect(back.contains("\"label\" : \"Moved “2” out of junk to Lists/swift\""))
+    #expect(back.contains("\"folder\" : \"Lists/swift\""))
+    #expect(try run(scratch, "check").code == 0)
+  }
+
   /// One line on standard error says that there is something, the output what.
   @Test func aCheckThatFindsSomethingSaysSo() throws {
     let scratch = try mail(1)
@@ -181,8 +200,28 @@ import Testing
     let again = try run(scratch, "import", path)
     #expect(again.code == 0 && again.output.hasPrefix("Nothing was imported.\n1 is in this mail"))
     #expect(try run(scratch, "undo").output == "Undone: Imported “engine”\n")
-    #expect(try run(scratch, "list", "Work").code == 1)
     #expect(try run(scratch, "list", "Trash").output.hasSuffix("engine\n"))
+    // The folder was made for it, and is again.
+    let files = FileManager.default
+    #expect(try run(scratch, "list", "Work").errors.contains("no folder “Work”"))
+    #expect(!files.fileExists(atPath: scratch.mail + "/.Work"))
+    #expect(try run(scratch, "redo").code == 0)
+    #expect(try run(scratch, "list", "Work").output.hasSuffix("engine\n"))
+    // What another program put into it stays.
+    let own = scratch.mail + "/.Work/dovecot-uidlist"
+    #expect(files.createFile(atPath: own, contents: nil))
+    #expect(try run(scratch, "undo").code == 0)
+    #expect(files.fileExists(atPath: own) && files.fileExists(atPath: scratch.mail + "/.Work/tmp"))
+    #expect(try run(scratch, "redo").code == 0)
+    try files.removeItem(atPath: own)
+    // A folder that was there before stays as well.
+    try Data("From: ada@example.org\nSubject: loom\n\ny\n".utf8).write(
+      to: URL(fileURLWithPath: path))
+    #expect(try run(scratch, "import", path, "--to", "Work").code == 0)
+    let id = ids(try run(scratch, "search", "engine").output)[0]
+    #expect(try run(scratch, "act", "inbox", id).code == 0)
+    for _ in 0..<2 { #expect(try run(scratch, "undo").code == 0) }
+    #expect(try run(scratch, "list", "Work").output.hasSuffix("engine\n"))
     #expect(try run(scratch, "check").code == 0)
   }
 

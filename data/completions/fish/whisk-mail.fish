@@ -55,7 +55,7 @@ complete -c whisk-mail -n '__whisk_mail_command list' -l unread -d 'Unread ones 
 complete -c whisk-mail -n '__whisk_mail_command list' -l flagged -d 'Flagged ones only'
 complete -c whisk-mail -n '__whisk_mail_command list search' -l limit -x -d 'At most so many'
 complete -c whisk-mail -n '__whisk_mail_command show import' -F
-complete -c whisk-mail -n 'test (commandline -opc)[-1] = act' -a 'archive inbox delete delete-forever read unread flag unflag junk not-junk snooze snooze-again move pin unpin'
+complete -c whisk-mail -n 'test (commandline -opc)[-1] = act' -a 'archive inbox restore delete delete-forever read unread flag unflag junk not-junk snooze snooze-again move pin unpin'
 complete -c whisk-mail -n '__whisk_mail_command act import' -l to -x -a '(__whisk_mail_folders)' -d 'Where to'
 complete -c whisk-mail -n '__whisk_mail_command act' -l until -x -a 'later evening tomorrow weekend next-week' -d 'When it comes back'
 complete -c whisk-mail -n '__whisk_mail_command act' -l create -d 'Make the folder if it is missing'
