@@ -110,6 +110,20 @@ extension Inconsistency {
         "{folder}: {n} row is wrong.", "{folder}: {n} rows are wrong.", count: count,
         ["folder": folder])
     case .countsWrong(let folder): tr("{folder}: the counts are wrong.", ["folder": folder])
+    case .attributesWrong(let folder, let count):
+      tr(
+        "{folder}: the pin or the time to come back of {n} message is wrong.",
+        "{folder}: the pins or the times to come back of {n} messages are wrong.", count: count,
+        ["folder": folder])
+    case .wordsMissing(let folder, let count):
+      tr(
+        "{folder}: {n} message is not found by its words.",
+        "{folder}: {n} messages are not found by their words.", count: count,
+        ["folder": folder])
+    case .fileUnreadable(let folder, let name):
+      tr(
+        "{folder}: the file of a message cannot be read. Check its permissions: {name}",
+        ["folder": folder, "name": name])
     case .textUnreadable(let folder, let name):
       tr(
         "{folder}: the text of a message is not searched, because reading it ended the program: {name}",

@@ -16,8 +16,10 @@ enum FileSystem {
   struct Status {
     let kind: Kind
     let size: Int64
-    /// Nanoseconds since 1970.
+    /// When its contents changed, in nanoseconds since 1970.
     let modified: Int64
+    /// When anything of it changed, its mode and its name too, in nanoseconds since 1970.
+    let changed: Int64
     let device: UInt64
     let inode: UInt64
   }
@@ -70,8 +72,17 @@ enum FileSystem {
       }
     return Status(
       kind: kind, size: Int64(result.st_size),
-      modified: nanoseconds(result.st_mtim),
+      modified: nanoseconds(result.st_mtim), changed: nanoseconds(result.st_ctim),
       device: UInt64(result.st_dev), inode: UInt64(result.st_ino))
+  }
+
+  /// Whether the system says that there is nothing at a path, which is not to say that it could not
+  /// look.
+  static func isMissing(_ path: String) -> Bool {
+    var result = stat()
+    let name = path.fileNameBytes
+    guard lstat(name, &result) != 0 else { return false }
+    return errno == ENOENT || errno == ENOTDIR
   }
 
   /// A time since 1970; one before 1677 or after 2262, which only a wrong clock or a hostile file

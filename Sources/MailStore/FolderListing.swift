@@ -39,8 +39,11 @@ struct FolderListing: Sendable {
   /// - Parameter known: the messages of the folder, by the mark of their file.
   init(directory: String, known: [FileMark: MailID], now: Int64) throws(StoreError) {
     self.directory = directory
-    // A folder that is not there is none that is empty.
-    guard let times = Self.times(of: directory) else { throw .missing(path: directory) }
+    // A folder that is not there, or cannot be looked into, is none that is empty.
+    guard let times = Self.times(of: directory) else {
+      throw FileSystem.isMissing(directory + "/cur")
+        ? .missing(path: directory) : .unreadable(path: directory, code: EACCES)
+    }
     self.times = times
     isSettled = Self.isSettled(times, now: now)
     var unseen = known
@@ -84,9 +87,10 @@ struct FolderListing: Sendable {
 
   /// The message files of a folder; those in `new` first, for that is the way other programs move
   /// them.
-  private static func eachFile(
+  static func eachFile(
     of directory: String, _ body: (FoundFile) -> Void
   ) throws(StoreError) {
+    var missing = 0
     for (part, isNew) in [("new", true), ("cur", false)] {
       do throws(StoreError) {
         try FileSystem.eachEntry(of: directory + "/" + part) { entry in
@@ -94,9 +98,11 @@ struct FolderListing: Sendable {
           body(FoundFile(name: entry.name, isNew: isNew))
         }
       } catch .missing {
-        continue
+        missing += 1
       }
     }
+    // It went away since it was looked at.
+    if missing == 2 { throw .missing(path: directory) }
   }
 }
 

@@ -17,15 +17,20 @@ extension Index {
       .integer(database.lastInsertedRow - Self.keptArrivals))
   }
 
-  /// The messages that arrived after one, in order, and the number of the last one; none after
-  /// nil, which asks for that number alone.
-  func arrivals(after last: Int64?) throws(DatabaseError) -> (last: Int64, messages: [MailID]) {
+  /// The messages that arrived in these folders after one, in order, and the number of the last one of
+  /// all; none after nil, which asks for that number alone.
+  func arrivals(
+    in folders: [FolderID], after last: Int64?
+  ) throws(DatabaseError) -> (last: Int64, messages: [MailID]) {
     let newest =
       try database.first("SELECT coalesce(max(number), 0) FROM arrival") { $0.integer(0) } ?? 0
     // An index that was made anew counts anew.
     guard let last, last < newest else { return (newest, []) }
     let messages = try database.rows(
-      "SELECT message FROM arrival WHERE number > ? ORDER BY number", .integer(last)
+      """
+      SELECT id FROM arrival JOIN message ON id = message WHERE number > ? \
+      AND folder IN (\(folders.map { String($0.rawValue) }.joined(separator: ","))) ORDER BY number
+      """, .integer(last)
     ) { MailID(rawValue: $0.integer(0)) }
     return (newest, messages)
   }

@@ -34,6 +34,9 @@ struct IndexedMessage: Sendable {
   var hasAttachment = false
   /// When its file was written last, in seconds since 1970; not stored.
   var modified: Int64 = 0
+  /// When its file was changed last, in nanoseconds since 1970, where it cannot be read: it is tried
+  /// again when it has changed since. 0 where it is tried again at each scan, nil where it was read.
+  var unreadableSince: Int64?
 }
 
 extension Index {
@@ -144,11 +147,14 @@ extension Index {
       """, .integer(folder.rawValue), make: Self.located)
   }
 
-  /// The size a message's file had when it was read.
-  func size(of id: MailID) throws(DatabaseError) -> Int64? {
-    try database.first("SELECT size FROM message WHERE id = ?", .integer(id.rawValue)) {
-      $0.integer(0)
-    }
+  /// The size a message's file had when it was read, and since when it could not be read.
+  func file(
+    of id: MailID
+  ) throws(DatabaseError) -> (size: Int64, unreadableSince: Int64?)? {
+    try database.first(
+      "SELECT size, CASE WHEN has_text = 3 THEN unreadable_since END FROM message WHERE id = ?",
+      .integer(id.rawValue)
+    ) { ($0.integer(0), $0.optionalInteger(1)) }
   }
 
   /// Adds a message, or gives the place and name of a known one. Within ``commit(_:)`` only.
@@ -160,14 +166,16 @@ extension Index {
     try database.run(
       """
       INSERT INTO message(id, folder, thread, name, in_new, flags, size, time, date, sender, \
-      sender_address, recipients, subject, message_id, preview, attachment) \
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      sender_address, recipients, subject, message_id, preview, attachment, has_text, \
+      unreadable_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .integer(message.id.rawValue), .integer(message.folder.rawValue),
       .integer(thread.rawValue), .text(message.name), SQLValue(message.isNew),
       .integer(MaildirName(message.name).flags.rawValue), .integer(message.size),
       .integer(message.time), SQLValue(message.date), .text(message.sender),
       .text(message.senderAddress), .text(message.recipients), .text(message.subject),
-      SQLValue(message.messageID), .text(message.preview), SQLValue(message.hasAttachment))
+      SQLValue(message.messageID), .text(message.preview), SQLValue(message.hasAttachment),
+      .integer((message.unreadableSince == nil ? TextState.unread : .unreadable).rawValue),
+      SQLValue(message.unreadableSince))
     touched.insert(RowPlace(folder: message.folder, row: thread))
   }
 
@@ -201,11 +209,30 @@ extension Index {
   /// Pins a message, or gives it the time it comes back or came back at. Within ``commit(_:)`` only.
   func set(_ attributes: Attributes, of id: MailID) throws(DatabaseError) {
     guard let message = try locate(id) else { return }
+    // The words of a message are found in the order of its time.
     try database.run(
-      "UPDATE message SET pinned = ?, wake = ?, time = coalesce(?, time) WHERE id = ?",
-      SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime),
+      """
+      UPDATE message SET pinned = ?1, wake = ?2, time = coalesce(?3, time_before, time), \
+      time_before = iif(?3 IS NULL, NULL, coalesce(time_before, time)), \
+      has_text = iif(has_text = 1 AND coalesce(?3, time_before, time) <> time, -1, has_text) \
+      WHERE id = ?4
+      """, SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime),
       SQLValue(attributes.wokenTime), .integer(id.rawValue))
     touched.insert(RowPlace(folder: message.folder, row: message.row))
+  }
+
+  /// The messages of a folder that are shown as pinned, or with a time they come back at.
+  func attributes(in folder: FolderID) throws(DatabaseError) -> [MailID: Attributes] {
+    let shown = try database.rows(
+      "SELECT id, pinned, wake FROM message WHERE folder = ? AND (pinned OR wake IS NOT NULL)",
+      .integer(folder.rawValue)
+    ) {
+      (
+        MailID(rawValue: $0.integer(0)),
+        Attributes(isPinned: $0.bool(1), wakeTime: $0.optionalInteger(2))
+      )
+    }
+    return Dictionary(shown, uniquingKeysWith: { first, _ in first })
   }
 
   /// The pinned messages.

@@ -1,6 +1,6 @@
 extension Index {
   /// Raised whenever the tables change: an index of another version is made anew.
-  private static let version: Int64 = 6
+  private static let version: Int64 = 7
 
   /// Makes the tables, after emptying an index of another version.
   static func makeSchema(in database: Database) throws(DatabaseError) {
@@ -30,20 +30,23 @@ extension Index {
       cur_time INTEGER NOT NULL DEFAULT 0, new_time INTEGER NOT NULL DEFAULT 0,
       total INTEGER NOT NULL DEFAULT 0, unread INTEGER NOT NULL DEFAULT 0);
 
-    -- row keeps inserts together, id is the stable one; time: to sort by; date: what the header
-    -- says; both in seconds since 1970.
+    -- row keeps inserts together, id is the stable one; time: to sort by; time_before: what that was
+    -- before the message came back from being snoozed; date: what the header says; all in seconds
+    -- since 1970. has_text: see TextState; unreadable_since: in nanoseconds.
     CREATE TABLE message(
       row INTEGER PRIMARY KEY, id INTEGER NOT NULL UNIQUE, folder INTEGER NOT NULL,
       thread INTEGER NOT NULL, name TEXT NOT NULL, in_new INTEGER NOT NULL, flags INTEGER NOT NULL,
-      size INTEGER NOT NULL, time INTEGER NOT NULL, date INTEGER,
+      size INTEGER NOT NULL, time INTEGER NOT NULL, time_before INTEGER, date INTEGER,
       sender TEXT NOT NULL, sender_address TEXT NOT NULL, recipients TEXT NOT NULL,
       subject TEXT NOT NULL, message_id TEXT,
       preview TEXT NOT NULL DEFAULT '', attachment INTEGER NOT NULL DEFAULT 0,
-      pinned INTEGER NOT NULL DEFAULT 0, wake INTEGER, has_text INTEGER NOT NULL DEFAULT 0);
+      pinned INTEGER NOT NULL DEFAULT 0, wake INTEGER, has_text INTEGER NOT NULL DEFAULT 0,
+      unreadable_since INTEGER);
     CREATE INDEX message_by_thread ON message(thread, folder, time);
     CREATE INDEX message_by_folder ON message(folder, time);
     CREATE INDEX message_pinned ON message(id) WHERE pinned;
-    CREATE INDEX message_without_text ON message(time, id) WHERE has_text = 0;
+    CREATE INDEX message_without_text ON message(time, id, folder) WHERE has_text < 1;
+    CREATE INDEX message_unreadable ON message(folder) WHERE has_text = 3;
 
     -- One row of a list: the messages of one thread in one folder.
     CREATE TABLE list_row(

@@ -12,7 +12,7 @@ final class Journal {
     file = try JournalFile(directory: directory)
   }
 
-  private var database: Database {
+  var database: Database {
     get throws(DatabaseError) { try file.database() }
   }
 
@@ -131,7 +131,7 @@ final class Journal {
     return command
   }
 
-  private func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {
+  func insert(_ step: Step, number: Int, of command: Int64) throws(DatabaseError) {
     let fixed: [SQLValue] = [
       .integer(command), SQLValue(number), .integer(step.message.rawValue),
       .integer(step.account.rawValue), .text(step.from.directory), .text(step.from.name),
@@ -198,6 +198,7 @@ final class Journal {
           UPDATE command SET state = ?1, turn = (SELECT max(turn) + 1 FROM command), \
           count = (SELECT count(*) FROM step WHERE command = ?2) WHERE id = ?2
           """, .integer(state.rawValue), .integer(command))
+        try settle(command)
         if clearsRedo {
           for undone in try ids("state = ?", .integer(CommandState.undone.rawValue)) {
             try forget(undone)
@@ -219,12 +220,12 @@ final class Journal {
     }
   }
 
-  private func forget(_ command: Int64) throws(DatabaseError) {
+  func forget(_ command: Int64) throws(DatabaseError) {
     try database.run("DELETE FROM step WHERE command = ?", .integer(command))
     try database.run("DELETE FROM command WHERE id = ?", .integer(command))
   }
 
-  private func ids(_ condition: String, _ values: SQLValue...) throws(DatabaseError) -> [Int64] {
+  func ids(_ condition: String, _ values: SQLValue...) throws(DatabaseError) -> [Int64] {
     var ids: [Int64] = []
     try database.each("SELECT id FROM command WHERE \(condition)", values: values) {
       ids.append($0.integer(0))

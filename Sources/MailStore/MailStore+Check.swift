@@ -16,6 +16,12 @@ public enum Inconsistency: Hashable, Sendable {
   case rowsWrong(folder: String, count: Int)
   /// The counts of a folder do not follow from its messages.
   case countsWrong(folder: String)
+  /// Pins, or times to come back at, are not those of the journal.
+  case attributesWrong(folder: String, count: Int)
+  /// The word index has nothing of messages whose text was read.
+  case wordsMissing(folder: String, count: Int)
+  /// The file of a message cannot be read.
+  case fileUnreadable(folder: String, name: String)
   /// The text of a message is not searched: reading it ended the program twice.
   case textUnreadable(folder: String, name: String)
   /// Nothing says when a message in the snoozed folder comes back.
@@ -25,11 +31,8 @@ public enum Inconsistency: Hashable, Sendable {
 }
 
 extension Inconsistency {
-  fileprivate var isOfIndex: Bool {
-    if case .damaged("index", _) = self { true } else { false }
-  }
-  fileprivate var isOfJournal: Bool {
-    if case .damaged("journal", _) = self { true } else { false }
+  fileprivate func isOf(_ database: String) -> Bool {
+    if case .damaged(database, _) = self { true } else { false }
   }
 }
 
@@ -39,19 +42,25 @@ extension MailStore {
   /// - Parameter repair: whether the index is mended, never the mail.
   /// - Returns: everything that did not agree.
   public func check(repair: Bool = false) async throws(StoreError) -> [Inconsistency] {
-    var problems = checkDatabases()
-    if problems.contains(where: \.isOfIndex) {
+    var problems = try await checkDatabases()
+    if problems.contains(where: { $0.isOf("index") || $0.isOf("words") }) {
       // What a damaged index says need not be compared with anything.
       guard repair else { return problems }
-      noteDamage(.index)
+      noteDamage(problems.contains { $0.isOf("index") } ? .index : .words)
       await refresh(.headers)
     }
-    if repair, problems.contains(where: \.isOfJournal) {
+    if repair, problems.contains(where: { $0.isOf("journal") }) {
       try database { () throws(DatabaseError) in try journal.beginAnew() }
       try readAttributes()
     }
     problems += try database { () throws(DatabaseError) in
-      try journal.interrupted().map { .commandInterrupted(number: $0.id) }
+      // What another account's are is for those who open that.
+      var open: [Inconsistency] = []
+      for command in try journal.interrupted()
+      where try journal.steps(of: command.id).allSatisfy({ trees[$0.step.account] != nil }) {
+        open.append(.commandInterrupted(number: command.id))
+      }
+      return open
     }
     for folder in folderList {
       let found = try await check(folder)
@@ -63,12 +72,24 @@ extension MailStore {
       problems += try await messages(in: folder.id).filter { wakeTime(of: $0.id) == nil }
         .map { .snoozedWithoutTime($0.id, subject: $0.subject) }
     }
+    if repair, !problems.isEmpty { await readTexts() }
     return problems
   }
 
-  private func checkDatabases() -> [Inconsistency] {
-    Self.damages("index", index.integrityProblems)
-      + Self.damages("journal", journal.integrityProblems)
+  private func checkDatabases() async throws(StoreError) -> [Inconsistency] {
+    try await Self.damages("index", index.integrityProblems)
+      + Self.damages("journal", journal.integrityProblems) + checkWords()
+  }
+
+  /// The damages of the word index; none while another process adds to it.
+  private func checkWords() async throws(StoreError) -> [Inconsistency] {
+    while let textPass { await textPass.value }
+    guard textLock.tryLock() else { return [] }
+    defer { textLock.unlock() }
+    try await noteWordIndex()
+    return try await textIndexer.work { index in
+      Self.damages("words", index.integrityProblems)
+    }
   }
 
   /// The damages of a database; one that is so damaged that it cannot be checked has one.
@@ -96,10 +117,14 @@ extension MailStore {
       return listing
     }
     let names = known.map(\.maildirName.unique)
-    let (rows, counts, leftAlone) = try database { () throws(DatabaseError) in
+    let withoutWords = try await searcher.read { index throws(DatabaseError) in
+      try index.withoutWords(in: folder.id).count
+    }
+    let wrongAttributes = try wrongAttributes(of: known.map(\.id), in: folder).count
+    let (rows, counts, leftAlone, unreadable) = try database { () throws(DatabaseError) in
       try (
         index.countWrongRows(in: folder.id), index.hasWrongCounts(folder.id),
-        index.leftAlone(in: folder.id)
+        index.leftAlone(in: folder.id), index.unreadable(in: folder.id).map(\.message)
       )
     }
     let name = folder.fullName
@@ -118,19 +143,39 @@ extension MailStore {
     }
     if rows > 0 { problems.append(.rowsWrong(folder: name, count: rows)) }
     if counts { problems.append(.countsWrong(folder: name)) }
+    if wrongAttributes > 0 {
+      problems.append(.attributesWrong(folder: name, count: wrongAttributes))
+    }
+    if withoutWords > 0 { problems.append(.wordsMissing(folder: name, count: withoutWords)) }
+    problems += unreadable.map { .fileUnreadable(folder: name, name: $0.name.shownFileName) }
     problems += leftAlone.map { .textUnreadable(folder: name, name: $0.name.shownFileName) }
     return problems
   }
 
-  private func mend(_ folder: Folder) async throws(StoreError) {
-    let leftAlone = try database { () throws(DatabaseError) in
-      try index.leftAlone(in: folder.id).map(\.id)
+  /// Those of the messages of a folder that are shown as pinned or snoozed otherwise than they are.
+  private func wrongAttributes(
+    of messages: [MailID], in folder: Folder
+  ) throws(StoreError) -> [MailID] {
+    let shown = try database { () throws(DatabaseError) in try index.attributes(in: folder.id) }
+    return messages.filter { id in
+      let (shown, known) = (shown[id] ?? Attributes(), attributes[id] ?? Attributes())
+      return shown.isPinned != known.isPinned || shown.wakeTime != known.wakeTime
     }
-    try await textIndexer.work { index throws(DatabaseError) in try index.forget(leftAlone) }
+  }
+
+  private func mend(_ folder: Folder) async throws(StoreError) {
+    let known = try database { () throws(DatabaseError) in try index.locateAll(in: folder.id) }
+    let wrongAttributes = try wrongAttributes(of: known.map(\.id), in: folder)
+    let withoutWords = try await searcher.read { index throws(DatabaseError) in
+      try index.withoutWords(in: folder.id)
+    }
     try commit { () throws(DatabaseError) in
       try index.setTimes(FolderTimes(cur: 0, new: 0), of: folder.id)
       try index.makeRowsAnew(in: folder.id)
-      try index.tryTextsAgain(in: folder.id)
+      for id in wrongAttributes { try index.set(attributes[id] ?? Attributes(), of: id) }
+      for id in try index.leftAlone(in: folder.id).map(\.id) + withoutWords {
+        try index.readTextAgain(of: id)
+      }
     }
     await scan([folder], depth: .headers)
   }

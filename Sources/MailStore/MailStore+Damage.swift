@@ -52,6 +52,7 @@ extension MailStore {
       } else if found.contains(.words) {
         try await textIndexer.reopen()
         try await searcher.reopen()
+        try await noteWordIndex()
       }
     } catch {
       announce(error)

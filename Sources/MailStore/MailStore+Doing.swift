@@ -38,6 +38,10 @@ extension MailStore {
       }
       for step in changed { attributes[step.message] = step.after.isEmpty ? nil : step.after }
       if !changed.isEmpty { scheduleWaking() }
+      // They are found in the order of their times.
+      if isStarted, changed.contains(where: { $0.before.wokenTime != $0.after.wokenTime }) {
+        Task { await readTexts() }
+      }
       return dropped
     } catch .vanished {
       throw .vanished

@@ -33,6 +33,9 @@ extension MailStore {
     var open: [(number: Int, step: Step)] = []
     for entry in steps where try !isDone(entry.step, &files) { open.append(entry) }
     guard open.count < steps.count else {
+      for (_, step) in steps {
+        if let tree = trees[step.account] { try Mover(tree: tree).removeRest(of: step) }
+      }
       return try database { () throws(DatabaseError) in
         if let before {
           try journal.mark(command.id, before)

@@ -98,9 +98,13 @@ extension MailStore {
     var listed: [(folder: FolderID, times: FolderTimes)] = []
     for folder in folders where !Task.isCancelled && !away.contains(folder.account) {
       do throws(StoreError) {
-        guard let listing = try await list(folder) else { continue }
-        unreadable.remove(folder.id)
-        try note(listing, of: folder)
+        let listing = try await list(folder)
+        if let listing {
+          unreadable.remove(folder.id)
+          try note(listing, of: folder)
+        }
+        candidates += try await filesThatChanged(in: folder)
+        guard let listing else { continue }
         candidates += listing.found.map {
           Candidate(folder: folder.id, isInInbox: folder.role == .inbox, file: $0)
         }
@@ -137,7 +141,10 @@ extension MailStore {
     guard let tree = trees[folder.account] else { return nil }
     let directory = tree.absolute(folder.directory)
     let times = try database { () throws(DatabaseError) in try index.times(of: folder.id) }
-    if let times, times == FolderListing.times(of: directory) { return nil }
+    // A directory that could not be listed may be another one now without having another time.
+    if let times, times == FolderListing.times(of: directory), !unreadable.contains(folder.id) {
+      return nil
+    }
     diagnostics.countListedFolder()
     let known = try await readToScan { index throws(DatabaseError) in
       try index.files(in: folder.id, about: folder.total)
@@ -154,6 +161,24 @@ extension MailStore {
       var listing = listing
       try listing.resolve(missing, known: known)
       return listing
+    }
+  }
+
+  /// The files of a folder that could not be read, and may be readable now.
+  private func filesThatChanged(in folder: Folder) async throws(StoreError) -> [Candidate] {
+    guard let tree = trees[folder.account] else { return [] }
+    let directory = tree.absolute(folder.directory)
+    let unreadable = try await readToScan { index throws(DatabaseError) in
+      try index.unreadable(in: folder.id)
+    }
+    guard !unreadable.isEmpty else { return [] }
+    return await onWorkers {
+      unreadable.compactMap { message, since in
+        let file = FoundFile(name: message.name, isNew: message.isNew)
+        let status = FileSystem.status(of: file.path(in: directory), followLink: false)
+        guard let status, status.changed != since else { return nil }
+        return Candidate(folder: folder.id, isInInbox: folder.role == .inbox, file: file)
+      }
     }
   }
 
@@ -251,7 +276,7 @@ extension MailStore {
   }
 
   /// The Maildirs of all folders.
-  private var directories: [FolderID: String] {
+  var directories: [FolderID: String] {
     var directories: [FolderID: String] = [:]
     for folder in folderList {
       directories[folder.id] = trees[folder.account]?.absolute(folder.directory)
@@ -290,11 +315,14 @@ extension MailStore {
         if message.modified > recent, !name.flags.contains(.seen) {
           try index.noteArrival(message, account: folder.account)
         }
-        // Its file was written after it was read; its row stays.
-        if let size = try index.size(of: message.id), size != message.size {
-          try index.remove(message.id)
-        }
+        // Its file was written after it was read, or could not be read; its row stays.
+        let known = try index.file(of: message.id)
+        let isOutdated =
+          known.map { $0.size != message.size || $0.unreadableSince != message.unreadableSince }
+          ?? false
+        if isOutdated { try index.remove(message.id) }
         try index.insert(message, account: folder.account)
+        if isOutdated, message.unreadableSince == nil { try index.readTextAgain(of: message.id) }
         if let attributes = attributes[message.id] { try index.set(attributes, of: message.id) }
       }
       try journal.remember(copies)
@@ -306,7 +334,7 @@ extension MailStore {
   func announceArrivals() {
     guard isUpToDate || lastArrival != nil,
       let found = try? database({ () throws(DatabaseError) in
-        try index.arrivals(after: lastArrival)
+        try index.arrivals(in: folderList.map(\.id), after: lastArrival)
       })
     else { return }
     lastArrival = found.last

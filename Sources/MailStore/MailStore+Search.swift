@@ -48,8 +48,11 @@ extension MailStore {
   }
 
   /// How many messages no search for words finds yet, since their text was not read.
-  public nonisolated func countWithoutText() async throws(StoreError) -> Int {
-    try await read { index throws(DatabaseError) in try index.countWithoutText() }
+  public func countWithoutText() async throws(StoreError) -> Int {
+    let folders = folderList.map(\.id)
+    return try await read { index throws(DatabaseError) in
+      try index.countWithoutText(in: folders)
+    }
   }
 
   func ask<T: Sendable>(

@@ -6,13 +6,6 @@ extension MailStore {
   /// How many tasks read ahead while words are being written.
   private static let tasksAhead = ReadingNotes.slots
 
-  /// A message file whose text is to be read.
-  private struct File: Sendable {
-    let id: MailID
-    let time: Int64
-    let path: String?
-  }
-
   /// Reads the text of the messages that have none in the index, newest first.
   ///
   /// One pass runs at a time, since two would read the same files; it takes what arrives meanwhile, too.
@@ -36,8 +29,14 @@ extension MailStore {
     defer { textLock.unlock() }
     do throws(StoreError) {
       try await emptyWordsOfOrphans()
+      try await noteWordIndex()
+      let folders = Array(readableDirectories.keys)
       let total = min(
-        limit, try await readToScan { index throws(DatabaseError) in try index.countWithoutText() })
+        limit,
+        try await readToScan { index throws(DatabaseError) in
+          try index.countWithoutText(in: folders)
+        })
+      hasMissedTexts = false
       guard total > 0 else { return }
       let notes = try notes()
       var unread = UnreadFiles(left: total)
@@ -90,8 +89,8 @@ extension MailStore {
     var left: Int
     /// The messages that were chosen, and whose text is not kept yet.
     var inHand: Set<MailID> = []
-    var chunk: ArraySlice<File> = []
-    var tasks: [(texts: Task<[MessageText], Never>, endsChunk: Bool)] = []
+    var chunk: ArraySlice<UnreadFile> = []
+    var tasks: [(texts: Task<(read: [MessageText], missed: Int), Never>, endsChunk: Bool)] = []
     var added: [MessageText.Shown] = []
     /// How many tasks were begun.
     var begun = 0
@@ -123,31 +122,95 @@ extension MailStore {
       // The task that had this slot before was waited for.
       let slot = unread.begun % Self.tasksAhead
       unread.begun += 1
-      let task = Task(executorPreference: workers) { [diagnostics] in
+      let directories = readableDirectories
+      let task = Task(executorPreference: workers) {
         defer { notes.end(slot: slot) }
-        return files.map { file in
-          diagnostics.countOpenedMessageFile()
-          notes.begin(file.id, slot: slot)
-          return MessageText(
-            of: file.id, time: file.time, path: file.path, isDeadly: notes.isDeadly(file.id))
+        return await self.texts(of: files, in: directories) {
+          notes.begin($0, slot: slot)
+        } isDeadly: {
+          notes.isDeadly($0)
         }
       }
       unread.tasks.append((task, unread.chunk.isEmpty))
     }
     guard !unread.tasks.isEmpty else { return nil }
     let first = unread.tasks.removeFirst()
-    return (await first.texts.value, first.endsChunk)
+    let (read, missed) = await first.texts.value
+    if missed > 0 { hasMissedTexts = true }
+    return (read, first.endsChunk)
   }
 
-  private func newestFiles(
+  /// The Maildirs of the folders whose files can be read now.
+  private var readableDirectories: [FolderID: String] {
+    directories.filter { !unreadable.contains($0.key) }
+  }
+
+  func newestFiles(
     besides inHand: Set<MailID>, atMost limit: Int
-  ) async throws(StoreError) -> [File] {
+  ) async throws(StoreError) -> [UnreadFile] {
+    let directories = readableDirectories
     let messages = try await readToScan { index throws(DatabaseError) in
-      try index.withoutText(limit: limit + inHand.count)
+      try index.withoutText(in: Array(directories.keys), limit: limit + inHand.count)
     }
-    return messages.filter { !inHand.contains($0.message.id) }.prefix(limit).map {
-      File(id: $0.message.id, time: $0.time, path: path(of: $0.message))
+    return messages.filter { !inHand.contains($0.message.id) }.prefix(limit).compactMap {
+      entry in
+      let file = FoundFile(name: entry.message.name, isNew: entry.message.isNew)
+      return directories[entry.message.folder].map {
+        UnreadFile(
+          id: entry.message.id, time: entry.time, isOutdated: entry.isOutdated,
+          path: file.path(in: $0))
+      }
     }
+  }
+
+  /// Reads the texts of files; those that have another name meanwhile under that.
+  ///
+  /// - Returns: the texts, and of how many messages no file was found: the next scan says what became
+  ///   of them.
+  nonisolated func texts(
+    of files: ArraySlice<UnreadFile>, in directories: [FolderID: String],
+    begin: (MailID) -> Void = { _ in }, isDeadly: (MailID) -> Bool = { _ in false }
+  ) async -> (read: [MessageText], missed: Int) {
+    var texts: [MessageText] = []
+    var missing: [MailID: UnreadFile] = [:]
+    func read(_ file: UnreadFile, at path: String) -> Bool {
+      diagnostics.countOpenedMessageFile()
+      begin(file.id)
+      let text = MessageText(of: file, at: path, isDeadly: isDeadly(file.id))
+      if let text { texts.append(text) }
+      return text != nil
+    }
+    for file in files where !read(file, at: file.path) { missing[file.id] = file }
+    guard !missing.isEmpty else { return (texts, 0) }
+    for (id, path) in await presentPaths(of: Array(missing.keys), in: directories) {
+      if let file = missing[id], read(file, at: path) { missing[id] = nil }
+    }
+    return (texts, missing.count)
+  }
+
+  /// Where the files of messages are that are not where they were: where the index has them now, or
+  /// else under another name in that folder.
+  private nonisolated func presentPaths(
+    of ids: [MailID], in directories: [FolderID: String]
+  ) async -> [MailID: String] {
+    let messages = try? await readToScan { index throws(DatabaseError) in try index.locate(ids) }
+    var paths: [MailID: String] = [:]
+    for (folder, messages) in Dictionary(grouping: messages ?? [], by: \.folder) {
+      guard let directory = directories[folder] else { continue }
+      var names: [String: FoundFile] = [:]
+      for message in messages {
+        let file = FoundFile(name: message.name, isNew: message.isNew)
+        if !FileSystem.isMissing(file.path(in: directory)) {
+          paths[message.id] = file.path(in: directory)
+          continue
+        }
+        if names.isEmpty {
+          try? FolderListing.eachFile(of: directory) { names[MaildirName($0.name).unique] = $0 }
+        }
+        paths[message.id] = names[message.maildirName.unique]?.path(in: directory)
+      }
+    }
+    return paths
   }
 
   /// The words first: when a crash comes between the two, a message is read once more, and the word
@@ -172,28 +235,20 @@ extension MailStore {
     return Mover(tree: tree).path(place)
   }
 
-  /// Has the words of messages added anew that were written after they were read.
-  func forgetWords(of messages: [MailID]) async {
-    guard !messages.isEmpty else { return }
-    do throws(StoreError) {
-      try await textIndexer.work { index throws(DatabaseError) in try index.forget(messages) }
-    } catch {
-      announce(error)
-    }
-  }
-
   // MARK: Orphans
 
   /// Makes the word index anew when many of its messages are gone: single ones cannot be removed.
   private func emptyWordsOfOrphans() async throws(StoreError) {
     let messages = try await readToScan { index throws(DatabaseError) in try index.count() }
-    let words = try await textIndexer.work { index throws(DatabaseError) in
-      let count = try index.count
+    try await textIndexer.work { index throws(DatabaseError) in
       // A fifth, and not every few messages in a small mailbox.
-      guard count > messages + messages / 4 + 1_000 else { return try index.epoch }
-      try index.removeAll()
-      return try index.epoch
+      if try index.count > messages + messages / 4 + 1_000 { try index.removeAll() }
     }
-    try database { () throws(DatabaseError) in try index.setWordIndex(epoch: words) }
+  }
+
+  /// Has no text count as read that another word index had.
+  func noteWordIndex() async throws(StoreError) {
+    let epoch = try await textIndexer.work { index throws(DatabaseError) in try index.epoch }
+    try database { () throws(DatabaseError) in try index.setWordIndex(epoch: epoch) }
   }
 }

@@ -67,7 +67,8 @@ extension MailStore {
       if !report.names.isEmpty { hasNew = await update(report.names) }
     }
     try? noticeOtherProcesses()
-    guard hasNew else { return }
+    // What was not found when its text was to be read has its new name now.
+    guard hasNew || hasMissedTexts else { return }
     await readTexts()
     announceEnd()
   }
@@ -77,7 +78,6 @@ extension MailStore {
   /// - Returns: whether there are texts to read.
   private func update(_ names: [Watcher.Place: Set<String>]) async -> Bool {
     var candidates: [Candidate] = []
-    var rewritten: [MailID] = []
     var ambiguous: [Folder] = []
     for folder in folderList {
       var places: [Place] = []
@@ -88,7 +88,7 @@ extension MailStore {
       }
       guard !places.isEmpty else { continue }
       do throws(StoreError) {
-        candidates += try update(places, in: folder, &rewritten)
+        candidates += try update(places, in: folder)
       } catch {
         isUpToDate = false
         announce(error, of: folder.id)
@@ -98,7 +98,6 @@ extension MailStore {
     // Which of two files of one name is the message that is known, only all names say.
     if !ambiguous.isEmpty, !(await scan(ambiguous)) { isUpToDate = false }
     guard !candidates.isEmpty else { return false }
-    await forgetWords(of: rewritten)
     candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
     if !(await readHeaders(candidates[...])) { isUpToDate = false }
     return true
@@ -116,10 +115,9 @@ extension MailStore {
 
   /// Brings the index up to date for some file names of a folder.
   ///
-  /// - Parameter rewritten: gets the known messages whose files have other contents now.
   /// - Returns: the files that have to be read.
   private func update(
-    _ places: [Place], in folder: Folder, _ rewritten: inout [MailID]
+    _ places: [Place], in folder: Folder
   ) throws(StoreError) -> [Candidate] {
     guard let tree = trees[folder.account] else { return [] }
     let mover = Mover(tree: tree)
@@ -135,12 +133,18 @@ extension MailStore {
     }
     // Told of one half of a renaming, only the folder itself says whether the message is gone.
     let absent = try known(Set(places.map(\.unique)).subtracting(present.keys), in: folder)
+    // What cannot be looked at may be there all the same.
+    var unknown: Set<String> = []
     if !absent.isEmpty {
       for place in try mover.files(in: folder.directory) where absent.contains(place.unique) {
         if let status = FileSystem.status(of: mover.path(place), followLink: false) {
           present[place.unique] = (place, status)
+        } else if !FileSystem.isMissing(mover.path(place)) {
+          unknown.insert(place.unique)
         }
       }
+      // A folder that went takes nothing away by that.
+      guard FolderListing.times(of: tree.absolute(folder.directory)) != nil else { return [] }
     }
     try commit { () throws(DatabaseError) in
       for unique in Set(places.map(\.unique)) {
@@ -149,14 +153,14 @@ extension MailStore {
         var known = try index.locate(id)
         if known?.folder != folder.id { known = nil }
         guard let (place, status) = present[unique] else {
-          if known != nil { try index.remove(id) }
+          if known != nil, !unknown.contains(unique) { try index.remove(id) }
           continue
         }
-        if known != nil, try index.size(of: id) == status.size {
+        let file = try index.file(of: id)
+        if known != nil, file?.size == status.size, file?.unreadableSince == nil {
           try index.move(id, to: folder.id, name: place.name, isNew: place.isNew)
         } else {
-          // New, or written after it was read.
-          if known != nil { rewritten.append(id) }
+          // New, written after it was read, or not read yet.
           candidates.append(
             Candidate(
               folder: folder.id, isInInbox: folder.role == .inbox,

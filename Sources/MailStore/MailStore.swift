@@ -76,6 +76,8 @@ public actor MailStore {
   var away: Set<AccountID> = []
   /// Adds texts.
   var textPass: Task<Void, Never>?
+  /// Whether the last pass did not find the file of a message.
+  var hasMissedTexts = false
   /// Reads the texts that another process is reading, should that not do it.
   var readingLater: Task<Void, Never>?
   /// Looks for changes where the system has no watches for all directories.
@@ -361,8 +363,8 @@ public actor MailStore {
 
   func findFolders(of account: Account) throws(StoreError) {
     guard let tree = trees[account.id] else { return }
-    let folders = try tree.folders()
     let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
+    let folders = try tree.folders(known: known)
     // To write what is there already would wait for whoever is writing.
     guard Self.roles(of: known) != Self.roles(of: folders) else { return }
     try commit { () throws(DatabaseError) in try index.setFolders(folders, of: account.id) }

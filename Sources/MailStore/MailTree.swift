@@ -23,8 +23,17 @@ struct MailTree {
   var rootIsMaildir: Bool { isMaildir(account.path) }
 
   /// All folders, the inbox first, then those with a role, then the others by name.
-  func folders() throws(StoreError) -> [Folder] {
-    let found = try maildirs().sorted { $0.directory < $1.directory }
+  ///
+  /// - Parameter known: those that were found before: they stay where a directory cannot be looked into.
+  func folders(known: [Folder] = []) throws(StoreError) -> [Folder] {
+    var walk = Walk()
+    try maildirs(&walk)
+    let directories = Set(walk.found.map(\.directory))
+    walk.found += known.map { ($0.directory, $0.path) }.filter { place in
+      !directories.contains(place.0)
+        && walk.unreadable.contains { place.0 == $0 || place.0.hasPrefix($0 + "/") }
+    }
+    let found = walk.found.sorted { $0.directory < $1.directory }
     let roles = FolderRole.roles(of: found.map(\.path))
     return zip(found, roles).map { place, role in
       Folder(account: account.id, role: role, path: place.path, directory: place.directory)
@@ -32,17 +41,25 @@ struct MailTree {
   }
 
   /// Whether there is any folder.
-  func hasFolders() throws(StoreError) -> Bool { try !maildirs(atMost: 1).isEmpty }
+  func hasFolders() throws(StoreError) -> Bool {
+    var walk = Walk(limit: 1)
+    try maildirs(&walk)
+    return !walk.found.isEmpty
+  }
 
-  private func maildirs(
-    atMost limit: Int = .max
-  ) throws(StoreError) -> [(directory: String, path: [String])] {
+  /// A walk through the directories of an account.
+  private struct Walk {
+    var limit = Int.max
+    var budget = MailTree.maximalDirectories
     var found: [(directory: String, path: [String])] = []
-    var budget = Self.maximalDirectories
-    if rootIsMaildir { found.append(("", [])) }
+    /// The directories that could not be looked into.
+    var unreadable: [String] = []
+  }
+
+  private func maildirs(_ walk: inout Walk) throws(StoreError) {
+    if rootIsMaildir { walk.found.append(("", [])) }
     let entries = try FileSystem.entries(of: account.path)
-    walk(entries, directory: "", path: [], depth: 0, limit, &budget, &found)
-    return found
+    look(through: entries, directory: "", path: [], depth: 0, &walk)
   }
 
   static func isBefore(_ first: Folder, _ second: Folder) -> Bool {
@@ -52,17 +69,23 @@ struct MailTree {
     return first.fullName.lowercased() < second.fullName.lowercased()
   }
 
-  private func walk(
-    _ entries: [FileSystem.Entry], directory: String, path: [String], depth: Int, _ limit: Int,
-    _ budget: inout Int, _ found: inout [(directory: String, path: [String])]
+  private func look(
+    through entries: [FileSystem.Entry], directory: String, path: [String], depth: Int,
+    _ walk: inout Walk
   ) {
     let insideMaildir = isMaildir(absolute(directory))
     for entry in entries where entry.kind == .directory || entry.kind == .link {
       let child = directory.isEmpty ? entry.name : directory + "/" + entry.name
       if insideMaildir, ["cur", "new", "tmp"].contains(entry.name) { continue }
-      guard found.count < limit else { return }
-      guard budget > 0, entry.kind == .directory || isInside(child) else { continue }
-      budget -= 1
+      guard walk.found.count < walk.limit else { return }
+      guard walk.budget > 0, entry.kind == .directory || isInside(child) else { continue }
+      walk.budget -= 1
+      var below: [FileSystem.Entry] = []
+      do throws(StoreError) {
+        below = try FileSystem.entries(of: absolute(child))
+      } catch {
+        if case .unreadable = error { walk.unreadable.append(child) }
+      }
       let childPath: [String]
       if let container = Self.containerName(entry.name) {
         childPath = path + [container.shownFileName]
@@ -77,10 +100,10 @@ struct MailTree {
       }
       guard !childPath.isEmpty else { continue }
       if Self.containerName(entry.name) == nil, isMaildir(absolute(child)) {
-        found.append((child, childPath))
+        walk.found.append((child, childPath))
       }
-      if depth < Self.maximalDepth, let below = try? FileSystem.entries(of: absolute(child)) {
-        walk(below, directory: child, path: childPath, depth: depth + 1, limit, &budget, &found)
+      if depth < Self.maximalDepth {
+        look(through: below, directory: child, path: childPath, depth: depth + 1, &walk)
       }
     }
   }

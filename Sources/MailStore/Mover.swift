@@ -108,13 +108,23 @@ struct Mover {
     tree.absolute(place.directory) + (place.isNew ? "/new/" : "/cur/") + place.name
   }
 
+  /// Removes what is left of a copy over a border between file systems that a crash ended.
+  func removeRest(of step: Step) throws(StoreError) {
+    guard let to = step.to, to.directory != step.from.directory else { return }
+    try FileSystem.remove(temporary(to))
+  }
+
+  private func temporary(_ target: Place) -> String {
+    tree.absolute(target.directory) + "/tmp/" + target.unique
+  }
+
   /// The way over a border between file systems: at no moment is the message nowhere.
   ///
   /// - Returns: nil where the source was renamed before it could be read.
   private func copy(
     _ source: Place, to target: Place, for step: Step, _ to: Place
   ) throws(StoreError) -> Outcome? {
-    let temporary = tree.absolute(target.directory) + "/tmp/" + target.unique
+    let temporary = temporary(target)
     try FileSystem.remove(temporary)
     do throws(StoreError) {
       try FileSystem.copyDurably(path(source), to: temporary)

@@ -1,8 +1,8 @@
 /// Text as it goes into the word index, and as it is looked for there.
 ///
-/// SQLite's `unicode61` splits words and folds case and accents. What it cannot do is done here:
-/// languages without blanks between words are indexed by overlapping pairs of characters, and ß is
-/// folded to ss.
+/// SQLite's `unicode61` splits words and folds case and the accents of Latin letters. What it cannot
+/// do is done here: languages without blanks between words are indexed by overlapping pairs of
+/// characters, ß is folded to ss, and other letters as ``LetterFolding`` says.
 enum SearchText {
   /// The text for the index. O(length); most comes back as it is.
   static func indexed(_ text: String) -> String { prepared(text, isQuery: false) }
@@ -16,7 +16,7 @@ enum SearchText {
   /// Whether a query that ends so stands for all words that begin so; nil where what was typed
   /// decides. A single character of an unspaced language begins many pairs, a pair is complete.
   static func isPrefix(_ text: String) -> Bool? {
-    let run = text.unicodeScalars.reversed().prefix(while: isUnspaced).count
+    let run = folded(text).reversed().prefix(while: isUnspaced).count
     return run == 0 ? nil : run == 1
   }
 
@@ -30,20 +30,43 @@ enum SearchText {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var run: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars {
+    // What the index has after the pairs of a run, and a query too where more follows: what stands
+    // side by side in one does so in the other.
+    var last: Unicode.Scalar?
+    for scalar in folded(text) {
       if isUnspaced(scalar) {
+        if run.isEmpty { append(&last, to: &result) }
         run.append(scalar)
         continue
       }
-      append(&run, to: &result, isQuery: isQuery)
+      if !run.isEmpty {
+        last = append(&run, to: &result, isQuery: isQuery)
+        if !isQuery { append(&last, to: &result) }
+      }
+      if last != nil, isWordScalar(scalar) { append(&last, to: &result) }
       switch scalar {
       case "\0": result.append(UInt8(ascii: " "))
       case "ß", "ẞ": result += [UInt8(ascii: "s"), UInt8(ascii: "s")]
       default: result += scalar.utf8
       }
     }
-    append(&run, to: &result, isQuery: isQuery)
+    last = append(&run, to: &result, isQuery: isQuery)
+    if !isQuery { append(&last, to: &result) }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      let letter = LetterFolding.folded(scalar)
+      if let kana = scalars.last, let voiced = LetterFolding.voiced(kana, by: letter) {
+        scalars[scalars.count - 1] = voiced
+      } else {
+        scalars.append(letter)
+      }
+    }
+    return scalars
   }
 
   /// Whether there is anything that ``prepared(_:isQuery:)`` changes, told by the bytes: most text has
@@ -54,8 +77,12 @@ enum SearchText {
       var previous: UInt8 = 0xFF
       for byte in bytes {
         switch (previous, byte) {
-        // NUL, which would end the text for SQLite; ß, ẞ; what begins as unspaced characters do.
-        case (_, 0), (0xC3, 0x9F), (0xE1, 0xBA), (_, 0xE3...0xED), (_, 0xEF), (0xF0, 0xA0...0xAF):
+        case (_, 1..<0x80): previous = byte
+        // NUL, which would end the text for SQLite; ß, ẞ; ø, đ, ł; Greek, Cyrillic; what begins as
+        // unspaced characters do.
+        case (_, 0), (0xC3, 0x9F), (0xE1, 0xBA), (0xC3, 0x98), (0xC3, 0xB8), (0xC4, 0x90...0x91),
+          (0xC5, 0x81...0x82), (_, 0xCE...0xD3), (0xE1, 0xBC...0xBF), (_, 0xE3...0xED),
+          (_, 0xEF), (0xF0, 0xA0...0xAF):
           return true
         default: previous = byte
         }
@@ -64,11 +91,13 @@ enum SearchText {
     }
   }
 
-  /// Appends 日本語 as 日本 本語, in the index also with 語, so that each character is found alone.
+  /// Appends 日本語 as 日本 本語.
+  ///
+  /// - Returns: the last character, which the index has too, so that each is found alone; nil where it
+  ///   stands there already.
   private static func append(
     _ run: inout [Unicode.Scalar], to result: inout [UInt8], isQuery: Bool
-  ) {
-    guard !run.isEmpty else { return }
+  ) -> Unicode.Scalar? {
     let blank = UInt8(ascii: " ")
     result.append(blank)
     for (first, second) in zip(run, run.dropFirst()) {
@@ -76,11 +105,17 @@ enum SearchText {
       result += second.utf8
       result.append(blank)
     }
-    if let last = run.last, !isQuery || run.count == 1 {
-      result += last.utf8
-      result.append(blank)
-    }
+    var last = run.last
+    if isQuery, run.count == 1 { append(&last, to: &result) }
     run.removeAll(keepingCapacity: true)
+    return last
+  }
+
+  private static func append(_ last: inout Unicode.Scalar?, to result: inout [UInt8]) {
+    guard let scalar = last else { return }
+    result += scalar.utf8
+    result.append(UInt8(ascii: " "))
+    last = nil
   }
 
   /// Han, kana and hangul.

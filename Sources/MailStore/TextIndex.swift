@@ -20,6 +20,8 @@ final class TextIndex {
     let message: MailID
     /// The time to sort by, in seconds since 1970.
     let time: Int64
+    /// Whether what the index may have of it is older than this.
+    var replacesOlder = false
     let sender: String
     let recipients: String
     let subject: String
@@ -32,7 +34,7 @@ final class TextIndex {
     (1...lettersOfBeginnings).map(String.init).joined(separator: " ")
   }
 
-  private static let version: Int64 = 5
+  private static let version: Int64 = 6
 
   /// Opens the word index in this file; a damaged one, or one of another version, is made anew.
   init(path: String) throws(DatabaseError) {
@@ -110,19 +112,26 @@ final class TextIndex {
     }
   }
 
+  /// What is damaged in it.
+  func integrityProblems() throws(DatabaseError) -> [String] {
+    var problems = try database.integrityProblems()
+    for table in ["words", "heads"] {
+      do throws(DatabaseError) {
+        try database.execute("INSERT INTO \(table)(\(table)) VALUES ('integrity-check')")
+      } catch  where error.isDamaged {
+        problems.append("\(table): \(error.message)")
+      }
+    }
+    return problems
+  }
+
   /// Empties it.
   func removeAll() throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in try Self.makeTables(in: database) }
   }
 
-  /// Has messages added anew; what it has of them becomes orphans.
-  func forget(_ messages: [MailID]) throws(DatabaseError) {
-    for message in messages {
-      try database.run("DELETE FROM document WHERE message = ?", .integer(message.rawValue))
-    }
-  }
-
-  /// Adds messages, as one of several parts of a transaction; those it has already are passed over.
+  /// Adds messages, as one of several parts of a transaction; those it has already are passed over,
+  /// or become orphans where they are older.
   ///
   /// Every transaction is a segment of its own, and segments have to be merged: few big ones, each
   /// added to in the order of time, cost half of many small ones.
@@ -161,6 +170,10 @@ final class TextIndex {
 
   /// The next free number in the second of a message, or nil where the message has one.
   private func makeNumber(for entry: Entry) throws(DatabaseError) -> Int64? {
+    if entry.replacesOlder {
+      try database.run(
+        "DELETE FROM document WHERE message = ?", .integer(entry.message.rawValue))
+    }
     let known = try database.first(
       "SELECT 1 FROM document WHERE message = ?", .integer(entry.message.rawValue)
     ) { $0.bool(0) }

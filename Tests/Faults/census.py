@@ -3,6 +3,7 @@ import collections
 import hashlib
 import os
 import pathlib
+import re
 
 # Everything else in a Maildir belongs to programs.
 PARTS = ("cur", "new")
@@ -65,6 +66,13 @@ def count(mail):
             found[hashlib.sha1(content).hexdigest()].append(
                 Copy("" if folder == "." else folder, part, name, flags))
     return dict(found)
+
+
+def tokens(mail):
+    """The subjects of the messages of `deliver` whose text is whole."""
+    texts = (path.read_bytes() for part in PARTS for path in pathlib.Path(mail).rglob(part + "/*"))
+    return {f"Message {found[1].decode()}" for text in texts
+            if (found := re.search(rb"\nSubject: Message (\d+)\n.*\ntoken-\1 ", text, re.DOTALL))}
 
 
 def places(mail):

@@ -51,6 +51,37 @@ class Damage(unittest.TestCase):
         self.ids = set(self.whisk.ids())
         self.home.save()
 
+    def test_what_may_not_be_read(self):
+        """It is shown as far as it goes, and is as any other once it may be read."""
+        self.index_all()
+        files = sorted(path for path in self.whisk.mail.glob("[cn]*/*"))
+        (self.whisk.mail / ".Lists").mkdir()
+        for part in ("cur", "new", "tmp"):
+            (self.whisk.mail / ".Lists" / part).mkdir()
+        for file in files[:3]:
+            file.rename(self.whisk.mail / ".Lists/cur" / file.name.split(":")[0])
+        self.whisk.check()
+        shutil.rmtree(self.home.path / "cache")
+        locked = [files[4], files[5]]
+        for path in locked:
+            path.chmod(0)
+        self.assertEqual(self.whisk.json("index")["messages"], self.messages)
+        self.assertEqual(sum(m["subject"] == "" for m in self.whisk.json("list")), 2)
+        said = self.whisk.run("check", status=3).stdout.splitlines()
+        self.assertEqual([line.rpartition(": ")[2] for line in said], [f.name for f in locked])
+        for path in locked:
+            path.chmod(0o600)
+        self.whisk.check()
+        # A folder that cannot be looked into keeps its mail, and its texts.
+        for part in ("cur", ""):
+            path = self.whisk.mail / ".Lists" / part
+            path.chmod(0)
+            self.whisk.run("list", "Lists", status=(0, 3))
+            self.assertEqual(len(self.whisk.ids("Lists")), 3)
+            path.chmod(0o700)
+            self.whisk.check()
+        self.assertEqual(len(self.whisk.ids("Lists")), 3)
+
     def test_index_page_by_page(self):
         self.index_all()
         pages = os.path.getsize(self.home.path / "cache/whisk/index.sqlite") // PAGE

@@ -32,7 +32,26 @@ true
 DELIVER = "cp new-mail Maildir/tmp/1800000000.x && mv Maildir/tmp/1800000000.x Maildir/new/"
 
 
+# Another program shows all mail, and calls each message otherwise.
+READ = r"""
+for file in Maildir/new/* Maildir/cur/*:2,; do
+  [ -e "$file" ] || continue
+  name=${file##*/}
+  mv "$file" "Maildir/cur/${name%%:*}:2,S"
+done
+"""
+
+
 class Others(AtEveryStep):
+    def test_renamed_while_indexed(self):
+        """Whatever a message is called meanwhile, it is found by its words."""
+        def look(trial, run):
+            self.assertEqual(run.returncode, 0, run.stderr)
+            trial.whisk.check()
+
+        self.at_every_step(f"cd '{{home}}'\n{READ}", lambda whisk, ids: ["index"], look,
+                           is_indexed=False, every=7)
+
     def disturb(self, script, words, verify):
         """`words` is a function of the ids by the number of the message."""
         def arrange(whisk, ids):

@@ -1,10 +1,13 @@
 """Runs the real `whisk-mail` on a scratch mailbox, whole or interrupted at one of its system calls."""
+import ctypes
 import json
 import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
+
+import census
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -25,6 +28,12 @@ def compiled(source, *options):
                            check=True)
             new.rename(made)
     return str(made)
+
+
+def obey_permissions():
+    """What root starts from now on may not read what its mode forbids."""
+    for capability in (1, 2):  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
+        ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)  # PR_CAPBSET_DROP
 
 
 class Failed(AssertionError):
@@ -55,7 +64,7 @@ class Whisk:
         """Runs a command; `status` is how it must end, or all the ways in which it may."""
         done = subprocess.run(self.command(*words), env=self.env, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, errors="replace", timeout=600,
-                              stdin=subprocess.DEVNULL, **options)
+                              stdin=subprocess.DEVNULL, preexec_fn=obey_permissions, **options)
         allowed = status if isinstance(status, tuple) else (status,)
         if done.returncode not in allowed:
             raise Failed(f"whisk-mail {' '.join(map(str, words))} ended with {done.returncode}, "
@@ -71,6 +80,10 @@ class Whisk:
         """The ids of all messages in these folders, or in the inbox; a folder may be missing."""
         return [message["id"] for folder in folders or ("inbox",)
                 for message in self.json("list", folder)]
+
+    def load(self, source):
+        """Has one of the C files here in each `whisk-mail` from now on."""
+        self.env["LD_PRELOAD"] = compiled(source, "-shared", "-fPIC")
 
     def interrupted(self, call, what, *words, only_changes=True):
         """Runs a command with something done at one of its calls.
@@ -89,8 +102,12 @@ class Whisk:
         return done, how == "hit"
 
     def check(self):
-        """Index, journal and files agree."""
+        """Index, journal and files agree, and each message is found by what is in it."""
         self.run("check")
+        there = census.tokens(self.mail)
+        found = {message["subject"] for message in self.json("search", "token")} if there else set()
+        if lost := {subject for subject in there if subject not in found}:
+            raise Failed(f"{len(lost)} of {len(there)} messages are not found by a word: {lost}")
 
 
 class Home:

@@ -163,6 +163,27 @@ import Testing
   // MARK: Other programs
 
   /// Mail case 5.
+  @Test func nothingIsLeftToUndoOfWhatWasDeletedForever() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    for name in ["a", "b"] { try scratch.write("cur/\(name).x:2,S", subject: name) }
+    let before = try scratch.files()
+    let store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    _ = try await store.perform(
+      "flag", .mark(adding: .flagged, removing: []), on: .messages([ids[0]]))
+    _ = try await store.perform("delete", .moveToRole(.trash), on: .messages(ids))
+    _ = try await store.perform("delete-forever", .deleteForever, on: .messages([ids[0]]))
+    #expect(try await store.history().map(\.action) == ["delete-forever", "delete"])
+    let undone = try await store.undo()
+    #expect(undone.action == "delete" && undone.count == 1)
+    #expect(try await store.messages(in: .inbox).map(\.id) == [ids[1]])
+    #expect(before.contains(try scratch.files()[0]))
+    await #expect(throws: StoreError.nothingToUndo) { try await store.undo() }
+    #expect(try await store.redo().count == 1)
+    #expect(try await store.check() == [])
+  }
+
   @Test func aFileRenamedBehindTheStoreIsFound() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()

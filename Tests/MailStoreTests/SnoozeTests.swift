@@ -20,6 +20,7 @@ import Testing
   /// Mail case 16.
   @Test func aSnoozedMailComesBackOnTopUnreadAndOnce() async throws {
     let scratch = try mail()
+    let before = try scratch.files()
     var store = try await scratch.openStore()
     let oldest = try #require(try await store.messages(in: .inbox).last)
     _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([oldest.id]))
@@ -37,8 +38,12 @@ import Testing
     #expect((now...Int64(Date().timeIntervalSince1970)).contains(inbox[0].time))
     #expect(try scratch.files(".Snoozed") == [])
     #expect(await store.wakeTime(of: oldest.id) == nil)
-    // Nobody ordered it, so nobody takes it back; the snooze itself is over.
-    await #expect(throws: StoreError.vanished) { try await store.undo() }
+    // Nobody ordered it, so nobody takes it back alone: the snooze is taken back with it.
+    #expect(try await store.undo().action == "snooze")
+    #expect(try await store.messages(in: .inbox).last == oldest)
+    #expect(try scratch.files() == before)
+    #expect(try await store.redo().action == "snooze")
+    #expect(try await store.messages(in: .inbox)[0] == inbox[0])
     await store.close()
 
     // It stays on top, also with a new index.
@@ -46,6 +51,66 @@ import Testing
     store = try await scratch.openStore()
     #expect(try await store.messages(in: .inbox)[0].id == oldest.id)
     #expect(try await store.check() == [])
+  }
+
+  @Test func allThatWasDoneToASnoozedMailIsUndone() async throws {
+    let scratch = try mail()
+    let before = try scratch.files()
+    let store = try await scratch.openStore()
+    let messages = try await store.messages(in: .inbox)
+    let id = messages[2].id
+    let changes: [(String, MailChange)] = [
+      ("unflag", .mark(adding: [], removing: .flagged)), ("snooze", .snooze(until: now - 60)),
+      ("flag", .mark(adding: .flagged, removing: [])), ("again", .snooze(until: now - 30)),
+    ]
+    for (name, change) in changes { _ = try await store.perform(name, change, on: .messages([id])) }
+    await store.refresh()
+    let woken = try await store.messages(in: .inbox)[0]
+    #expect(woken.id == id && woken.flags == .flagged)
+    // What only gave another time to come back has nothing left to take back.
+    let actions = try await store.history().map(\.action)
+    #expect(actions == ["wake", "flag", "snooze", "unflag"])
+    _ = try await store.undo()
+    #expect(try await store.messages(in: .inbox)[0].id == id)
+    #expect(try await store.messages(in: .inbox)[0].flags == [])
+    _ = try await store.undo()
+    #expect(try await store.messages(in: .inbox).map(\.id) == messages.map(\.id))
+    #expect(try await store.messages(in: .inbox)[2].flags == .seen)
+    _ = try await store.undo()
+    #expect(try await store.messages(in: .inbox) == messages)
+    #expect(try scratch.files() == before)
+    for _ in 0..<3 { _ = try await store.redo() }
+    #expect(try await store.messages(in: .inbox)[0] == woken)
+    await store.refresh()
+    #expect(try await store.check() == [])
+  }
+
+  @Test func whatComesBackIsFoundFirst() async throws {
+    let scratch = try mail()
+    let store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    let query = SearchQuery("engine")
+    _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([ids[4]]))
+    await store.refresh()
+    #expect(try await store.messages(matching: query, limit: 1).map(\.id) == [ids[4]])
+    #expect(try await store.search(query, limit: 1).map(\.message) == [ids[4]])
+    _ = try await store.undo()
+    await store.refresh()
+    #expect(try await store.messages(matching: query).map(\.id) == ids)
+  }
+
+  /// The store that watches reads its words again by itself.
+  @Test(.timeLimit(.minutes(5))) func whatComesBackIsFoundFirstSoon() async throws {
+    let scratch = try mail()
+    let store = try await MailStore(scratch.configuration)
+    await store.start()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    let events = await store.events()
+    _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([ids[4]]))
+    let query = SearchQuery("engine")
+    for await _ in events
+    where try await store.messages(matching: query, limit: 1).map(\.id) == [ids[4]] { break }
+    await store.close()
   }
 
   @Test func aSnoozeIsUndone() async throws {
