@@ -60,5 +60,24 @@ extension MessageList {
       }
       return page
     }
+
+    /// What matches a filter, and what is shown and still in the folder: what is read while only
+    /// unread rows are shown must not go under one's eyes.
+    ///
+    /// - Parameters:
+    ///   - shown: The rows that are shown.
+    ///   - known: What these stand for.
+    ///   - left: The rows that are in the folder no more.
+    @concurrent
+    func keeping(
+      _ shown: [RowKey], of known: [RowID: SearchHit], without left: Set<RowID>
+    ) async -> Page {
+      let stay = shown.filter { hits[$0.id] == nil && !left.contains($0.id) }
+      guard !stay.isEmpty else { return self }
+      var page = self
+      for key in stay { page.hits[key.id] = known[key.id] }
+      page.keys = (keys + stay).sorted()
+      return page
+    }
   }
 }

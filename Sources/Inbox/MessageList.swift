@@ -66,6 +66,8 @@ public final class MessageList {
   private var isLoadScheduled = false
   /// Counts the folders shown, so that an answer for an older one is dropped.
   private var visit = 0
+  /// Counts the readings of all rows, of which only the last one is taken in.
+  private var pass = 0
 
   /// The values of how many rows are read with the first rows.
   private static let firstScreen = 100
@@ -165,6 +167,10 @@ public final class MessageList {
       let first = try await page(of: source, first: start..<start + Self.firstScreen)
       guard visit == self.visit else { return }
       let isAnother = shown.isAnother(than: source)
+      let edits =
+        isAnother ? order.replacement(by: first.keys) : await order.distantEdits(to: first.keys)
+      guard visit == self.visit else { return }
+      let stay = first.keys.map(\.id).filter(isKnown)
       shown = source
       left = []
       cache.removeAll()
@@ -172,10 +178,9 @@ public final class MessageList {
       wanted = []
       first.values.forEach { cache.insert($0) }
       (hits, homes) = (first.hits, first.homes)
-      if isAnother { apply(order.removals(of: order.keys)) }
-      apply(order.edits(to: first.keys))
-      // Rows that stay may show another message than before.
-      if !isAnother, !first.keys.isEmpty { onUpdate?(first.keys.map(\.id)) }
+      apply(edits)
+      // They may show another message than before.
+      if !stay.isEmpty { onUpdate?(stay) }
       generation = first.generation
       isBeginning = false
       takeInWaiting()
@@ -190,35 +195,31 @@ public final class MessageList {
 
   /// Reads the whole order again and tells the differences, and that all is read.
   private func readAll() async throws(StoreError) {
-    let visit = visit
+    pass += 1
+    let (visit, pass) = (visit, pass)
     // What is committed meanwhile may be in what is read or not: it comes after it.
     readingsOfAll += 1
     defer {
       readingsOfAll -= 1
       takeInWaiting()
     }
-    let all = try await page(of: shown)
-    guard visit == self.visit else { return }
+    var all = try await page(of: shown)
+    guard visit == self.visit, pass == self.pass else { return }
+    if shown.filter != nil { all = await all.keeping(order.keys, of: hits, without: left) }
+    let edits = await order.distantEdits(to: all.keys)
+    guard visit == self.visit, pass == self.pass else { return }
     guard !isFrozen else {
       mustReadAgain = true
       return
     }
     let before = hits
     (hits, homes) = (all.hits, all.homes)
-    apply(order.edits(to: shown.filter == nil ? all.keys : keeping(all.keys, before)))
+    apply(edits, resultingIn: all.keys)
     generation = all.generation
     for id in cache.ids {
       if let hit = hits[id], let old = before[id], old != hit { want(id) }
     }
     onLoaded?(nil)
-  }
-
-  /// What matches a filter now, and what is shown and still in the folder: what is read while only
-  /// unread rows are shown must not go under one's eyes.
-  private func keeping(_ keys: [RowKey], _ before: [RowID: SearchHit]) -> [RowKey] {
-    let stay = order.keys.filter { hits[$0.id] == nil && !left.contains($0.id) }
-    for key in stay { hits[key.id] = before[key.id] }
-    return (keys + stay).sorted()
   }
 
   /// Reads the order again soon: once for all that asks for it meanwhile.
@@ -238,9 +239,10 @@ public final class MessageList {
     }
   }
 
-  private func apply(_ edits: [RowOrder.Edit]) {
+  private func apply(_ edits: [RowOrder.Edit], resultingIn keys: [RowKey]? = nil) {
     for edit in edits {
-      order.apply(edit)
+      // All of a million rows may be new: they are there already.
+      if edits.count == 1, let keys { order = RowOrder(keys: keys) } else { order.apply(edit) }
       onSplice?(edit.splice)
     }
   }

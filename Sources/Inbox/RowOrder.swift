@@ -14,11 +14,11 @@ public struct Splice: Hashable, Sendable {
 /// single one where they would be many.
 ///
 /// 16 bytes a row. Edits are to be applied in their order, each being told before the next.
-struct RowOrder {
+struct RowOrder: Sendable {
   private(set) var keys: [RowKey] = []
 
   /// Keys that leave and come at one place.
-  struct Edit {
+  struct Edit: Sendable {
     let position: Int
     let removed: Int
     let added: [RowKey]
@@ -79,6 +79,15 @@ struct RowOrder {
     }
     return folded(edits)
   }
+
+  /// The edit that puts other keys in the place of all.
+  func replacement(by new: [RowKey]) -> [Edit] {
+    keys.isEmpty && new.isEmpty ? [] : [Edit(position: 0, removed: keys.count, added: new)]
+  }
+
+  /// What ``edits(to:)`` gives, found off the main thread.
+  @concurrent
+  func distantEdits(to new: [RowKey]) async -> [Edit] { edits(to: new) }
 
   /// The edits that make the list equal to these sorted keys.
   func edits(to new: [RowKey]) -> [Edit] {

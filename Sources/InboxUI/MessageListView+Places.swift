@@ -32,7 +32,7 @@ extension MessageListView {
   /// Where one is, or is about to be again.
   var place: Place {
     if let known = resuming ?? returning?.place { return known }
-    let height = rowHeight
+    let height = pitch
     let first = height > 0 ? Int(scrolled / height) : 0
     let last = height > 0 ? Int((scrolled + gtk_adjustment_get_page_size(adjustment)) / height) : -1
     return Place(
@@ -44,8 +44,8 @@ extension MessageListView {
   /// How far the list is scrolled, in px.
   var scrolled: Double { gtk_adjustment_get_value(adjustment) }
 
-  /// In px; all rows are equally high.
-  private var rowHeight: Double {
+  /// From the top of one row to that of the next, in px; all are equally high.
+  var pitch: Double {
     list.count > 0 ? gtk_adjustment_get_upper(adjustment) / Double(list.count) : 0
   }
 
@@ -97,7 +97,7 @@ extension MessageListView {
 
   /// Moves the keyboard focus to the first row that is seen wholly, which is not chosen by that.
   private func focusTop() {
-    let height = rowHeight
+    let height = pitch
     let top = height > 0 ? Int((scrolled / height).rounded(.up)) : 0
     guard top < list.count, let item = item(of: list.id(at: top)) else { return }
     gtk_widget_grab_focus(item)
@@ -152,7 +152,7 @@ extension MessageListView {
   private func value(of place: Place) -> Double {
     for (number, row) in place.rows.enumerated() {
       guard let position = list.position(of: row) else { continue }
-      return Double(position - number) * rowHeight + place.hidden
+      return Double(position - number) * pitch + place.hidden
     }
     return place.scroll
   }

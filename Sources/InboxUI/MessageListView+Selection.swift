@@ -116,7 +116,7 @@ extension MessageListView {
         let self, !Task.isCancelled, state != knownMarksState
       else { return }
       knownMarksState = state
-      for id in boundRows where marks.rows.contains(id) { showMark(of: id) }
+      for id in bound.keys where marks.rows.contains(id) { showMark(of: id) }
       onMarks()
     }
   }
@@ -126,7 +126,7 @@ extension MessageListView {
     change(&marks)
     if !wasActive { swipes.dismiss() }
     forgetMarksState()
-    for id in boundRows
+    for id in bound.keys
     where wasActive != marks.isActive || marks.rows.contains(id) || before.contains(id) {
       showMark(of: id)
     }

@@ -55,7 +55,15 @@ final class MessageListView {
   let model: ListModel<RowID>
   let selection: Retained
   let listView: WidgetPointer
-  private var bound: [RowID: BoundRow] = [:]
+  /// The rows on the screen and near it.
+  var bound: [RowID: BoundRow] = [:]
+  /// How high they all are.
+  let rowHeight = RowHeight()
+  var seen = SeenRows()
+  /// How often rows were bound, came or left.
+  var changes = 0
+  var laidOut: SignalConnection?
+  var evaluating: Timeout?
   var clock = Clock()
   var selectionHandler: SignalConnection?
   /// The chosen row.
@@ -82,12 +90,6 @@ final class MessageListView {
   var focusing: Timeout?
   var announcing: Timeout?
   var announced: WeakReference?
-
-  /// A row on the screen or near it.
-  private struct BoundRow {
-    let row: SwipeRow<RowID>
-    let content: MessageRow
-  }
 
   init(list: MessageList, settings: ListSettings) {
     self.list = list
@@ -122,6 +124,7 @@ final class MessageListView {
       self?.chosenByHand()
     }
     watchForHands()
+    watchLayout()
     applySwipeSettings()
     settings.onChange = { [weak self] in self?.settingsChanged() }
     list.onSplice = { [weak self] in self?.apply($0) }
@@ -137,138 +140,6 @@ final class MessageListView {
       guard let self else { return }
       row == nil ? self.list.thaw() : self.list.freeze()
     }
-  }
-
-  // MARK: Rows
-
-  private func makeFactory() -> Retained {
-    let factory = Retained(owned: gtk_signal_list_item_factory_new())
-    factory.pointer.connect("setup") { [weak self] (item: ValuePointer) in
-      guard let self, let item = item.opaque else { return }
-      gtk_list_item_set_child(item, makeRow().pointer)
-    }
-    factory.pointer.connect("bind") { [weak self] (item: ValuePointer) in
-      guard let self, let item = item.opaque else { return }
-      bind(item)
-    }
-    factory.pointer.connect("unbind") { [weak self] (item: ValuePointer) in
-      guard let self, let item = item.opaque else { return }
-      unbind(item)
-    }
-    return factory
-  }
-
-  private func makeRow() -> SwipeRow<RowID> {
-    let content = MessageRow()
-    content.follow(settings)
-    let row = SwipeRow(in: swipes, content: content.pointer)
-    declareActions(on: row)
-    row.dragContent = { [weak self] in self?.dragContent(of: $0) }
-    let click = gtk_gesture_click_new()
-    click?.connect("pressed") { [weak self, weak row] in
-      guard let self, let id = row?.id else { return }
-      let state = gtk_event_controller_get_current_event_state(click).rawValue
-      if state & GDK_CONTROL_MASK.rawValue != 0 {
-        toggle(id)
-      } else if state & GDK_SHIFT_MASK.rawValue != 0 {
-        extendSelection(to: id)
-      } else {
-        return
-      }
-      // Nothing else comes of this press; the row is the one that keys go on from.
-      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
-      chooseAndFocus(id)
-    }
-    click?.connect("released") { [weak self, weak row] (presses: Int32) in
-      guard let self, presses == 1, let id = row?.id else { return }
-      let state = gtk_event_controller_get_current_event_state(click).rawValue
-      guard state & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0 else { return }
-      isSelecting ? toggle(id) : onOpen(id)
-    }
-    gtk_widget_add_controller(content.pointer, click)
-    return row
-  }
-
-  private func bind(_ item: OpaquePointer) {
-    guard let id = ListModel<RowID>.key(of: gtk_list_item_get_item(item)?.raw),
-      let row = SwipeRow<RowID>.peer(of: gtk_list_item_get_child(item)),
-      let content = MessageRow.peer(of: row.content)
-    else { return }
-    bound[id] = BoundRow(row: row, content: content)
-    let position = Int(gtk_list_item_get_position(item))
-    content.show(isSelected: isSelecting ? marks.rows.contains(id) : nil)
-    row.bind(id: id)
-    show(position < list.count ? list.summary(at: position) : nil, in: row, content)
-  }
-
-  private func unbind(_ item: OpaquePointer) {
-    guard let row = SwipeRow<RowID>.peer(of: gtk_list_item_get_child(item)), let id = row.id
-    else { return }
-    if bound[id]?.row === row { bound[id] = nil }
-    row.unbind()
-  }
-
-  private func show(_ summary: RowSummary?, in row: SwipeRow<RowID>, _ content: MessageRow) {
-    guard let summary else {
-      content.showNothing()
-      return sayLoading(in: row)
-    }
-    let folder = folderName(summary.id)
-    if content.show(summary, in: folder, clock: clock) { sayRow(summary, in: folder) }
-  }
-
-  /// Names a row for assistive technology.
-  private func sayRow(_ summary: RowSummary, in folder: String?) {
-    guard let item = item(of: summary.id) else { return }
-    let words = summary.words(clock.words, now: clock.now)
-    item.setAccessibleLabel(
-      marks.rows.contains(summary.id) ? tr("Selected. {row}", ["row": words]) : words)
-    item.setAccessibleDescription(summary.accessibleDescription(in: folder))
-  }
-
-  /// A row that showed another message before must not be taken for it.
-  private func sayLoading(in row: SwipeRow<RowID>) {
-    guard let item = gtk_widget_get_parent(row.pointer) else { return }
-    item.setAccessibleLabel(tr("Loading…"))
-    item.setAccessibleDescription("")
-  }
-
-  /// The rows on the screen and near it.
-  var boundRows: some Collection<RowID> { bound.keys }
-
-  /// Shows whether a row is picked.
-  func showMark(of id: RowID) {
-    guard let bound = bound[id] else { return }
-    bound.content.show(isSelected: isSelecting ? marks.rows.contains(id) : nil)
-    bound.row.invalidateActions()
-    if let summary = list.summary(of: id) { sayRow(summary, in: folderName(id)) }
-  }
-
-  /// Shows rows anew whose values were read or changed.
-  private func refresh(_ rows: [RowID]) {
-    refreshMarksState()
-    for id in rows {
-      guard let bound = bound[id] else { continue }
-      show(list.summary(of: id), in: bound.row, bound.content)
-      bound.row.invalidateActions()
-      if id == selected { onSelect(id) }
-    }
-  }
-
-  /// Shows all rows as it is set now.
-  private func settingsChanged() {
-    swipes.dismiss()
-    applySwipeSettings()
-    for (_, bound) in bound {
-      bound.content.follow(settings)
-      bound.row.invalidateActions()
-    }
-  }
-
-  /// Writes all times anew, on another day.
-  func refreshTimes() {
-    clock = Clock()
-    for (id, bound) in bound { show(list.summary(of: id), in: bound.row, bound.content) }
   }
 
   /// The row's own widget, if it is on the screen or near it.

@@ -6,7 +6,7 @@ import MailStore
 /// What the list shows of one row: sender, subject, the beginning of the text, and marks.
 ///
 /// All rows are equally high, whatever scripts they hold. Labels sit directly in the row and are
-/// placed by hand: some 205 rows are alive in a list.
+/// placed by hand: up to some 205 rows are alive in a list.
 final class MessageRow: Widget {
   private let dot = makeWidget(gtk_image_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
   private let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
@@ -129,6 +129,9 @@ final class MessageRow: Widget {
   /// The most that is read at a glance, from the dot to the time, in px.
   static let mostContentWidth: Int32 = 1200
 
+  /// How much width a row needs, whatever it shows.
+  static let width = SizeRequest(minimum: 240, natural: 360)
+
   /// In px; the style sheet knows the sizes of avatar, check and dot too.
   private struct Space {
     var top: Int32
@@ -142,7 +145,6 @@ final class MessageRow: Widget {
     static let dot: Int32 = 8
     static let betweenLines: Int32 = 2
     static let betweenMarks: Int32 = 8
-    static let least: Int32 = 240
   }
 
   /// The heights of the lines, from the top; those of the preview are one.
@@ -158,7 +160,7 @@ final class MessageRow: Widget {
   override func measure(_ orientation: GtkOrientation, for otherSide: Int32) -> SizeRequest {
     for child in children { _ = SizeRequest(of: child, orientation) }
     guard orientation == GTK_ORIENTATION_VERTICAL else {
-      return SizeRequest(minimum: Space.least, natural: 360)
+      return Self.width
     }
     let height = 2 * space.top + max(Self.sum(heights), showsAvatar ? space.avatar : 0)
     return SizeRequest(minimum: height, natural: height)

@@ -134,6 +134,9 @@ extension SwipeCoordinator {
   /// Whether the row's actions must stay as they were at the press.
   func isFrozen(_ id: ID) -> Bool { pressed?.id == id }
 
+  /// Whether the row of an id is open, or moves.
+  func isShowing(_ id: ID) -> Bool { machine.openRow?.id == id || machine.axis(of: id) != nil }
+
   /// How much motion the person wants to see.
   var motion: SwipeMotionPreference { machine.motion }
 

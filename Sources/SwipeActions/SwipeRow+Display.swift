@@ -12,6 +12,7 @@ extension SwipeRow {
     traits.threshold = swipeThreshold
     traits.swipeBehavior = swipeBehavior
     traits.scrollBehavior = scrollBehavior
+    if areActionsDue { return traits }
     for (edge, actions) in actions {
       let policy = coordinator.policy(forSize: size.along(edge.axis))
       let button = policy.buttonSize(

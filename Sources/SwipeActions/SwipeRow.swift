@@ -50,6 +50,17 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     didSet { coordinator.traitsChanged(of: self) }
   }
 
+  /// Whether actions are evaluated no sooner than something is done with the row: for rows out of
+  /// sight, of which a list view binds some two hundred at a time. What is due is evaluated when it
+  /// becomes false, or by ``evaluateDueActions()``; until then assistive technology finds the actions
+  /// that were evaluated last.
+  public var defersActions = false {
+    didSet { if !defersActions { evaluateDueActions() } }
+  }
+
+  /// Whether the actions are to be evaluated when they are no longer deferred.
+  public private(set) var areActionsDue = false
+
   /// Whether the content lifts while it is swiped aside: a border, round corners and a shadow that
   /// grow with the distance.
   public var lifts = false
@@ -171,8 +182,9 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
     endShowing()
     self.id = id
     if item != pointer { gtk_widget_add_css_class(item, "swipe-item") }
+    areActionsDue = defersActions && !coordinator.isShowing(id)
     coordinator.attach(self, to: id)
-    updateAccessibleActions()
+    if !areActionsDue { updateAccessibleActions() }
     #if DEBUG
       hintAtAxes()
     #endif
@@ -180,7 +192,7 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
 
   /// Evaluates the actions for a swipe that may begin now.
   func prepareForSwipe() {
-    invalidateActions()
+    if let id, !coordinator.isFrozen(id) { evaluateActions() }
   }
 
   /// Ends showing an item, in a list view's `unbind`; its swipe state stays with the coordinator.
@@ -208,6 +220,22 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   /// whose actions vanish while it is open closes.
   public func invalidateActions() {
     guard let id, !coordinator.isFrozen(id) else { return }
+    if defersActions, panels.isEmpty {
+      resolved = nil
+      areActionsDue = true
+    } else {
+      evaluateActions()
+    }
+  }
+
+  /// Evaluates the actions if they were deferred.
+  public func evaluateDueActions() {
+    if areActionsDue { evaluateActions() }
+  }
+
+  private func evaluateActions() {
+    guard id != nil else { return }
+    areActionsDue = false
     resolved = nil
     refreshPanels()
     updateAccessibleActions()

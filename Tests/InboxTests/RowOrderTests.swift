@@ -103,6 +103,18 @@ struct SeededRandom: RandomNumberGenerator {
     #expect(order.edits(to: (even + odd).sorted()).map(\.splice) == insertions.map(\.splice))
   }
 
+  @Test func anotherListIsOneSplice() {
+    var order = RowOrder()
+    var mirror: [RowKey] = []
+    #expect(order.replacement(by: []).isEmpty)
+    apply(order.replacement(by: keys(Array(0..<100)).sorted()), to: &order, &mirror)
+    let other = keys([50, 99, 200]).sorted()
+    let replacement = order.replacement(by: other)
+    #expect(replacement.map(\.splice) == [Splice(position: 0, removed: 100, added: 3)])
+    apply(replacement, to: &order, &mirror)
+    #expect(order.keys == other)
+  }
+
   @Test func equalListsNeedNoEdit() {
     var order = RowOrder()
     var mirror: [RowKey] = []

@@ -38,6 +38,34 @@ final class RecyclingTests: GTKTestCase {
     }
   }
 
+  func testDeferredActionsAreEvaluatedWhenTheyAreNeeded() throws {
+    try MainActor.assumeIsolated {
+      let fixture = ListFixture([1, 2, 3])
+      let row = try XCTUnwrap(fixture.row(2))
+      var asked: [Int] = []
+      row.moreActions { id in
+        asked.append(id)
+        return [SwipeAction("more", title: "More") {}]
+      }
+      row.defersActions = true
+      asked = []
+      row.bind(id: 7)
+      row.invalidateActions()
+      XCTAssertEqual(asked, [])
+      XCTAssertTrue(row.areActionsDue)
+      row.defersActions = false
+      XCTAssertEqual(asked, [7])
+      XCTAssertFalse(row.areActionsDue)
+
+      row.defersActions = true
+      row.bind(id: 8)
+      fixture.swipes.open(id: 8)
+      XCTAssertEqual(fixture.swipes.openRowID, 8, "What opens a row has its actions evaluated.")
+      fixture.settle()
+      XCTAssertNotEqual(row.offset, 0)
+    }
+  }
+
   func testStateFollowsTheIDToAnotherWidget() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])
