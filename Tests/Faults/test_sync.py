@@ -1,6 +1,7 @@
 """Two of our processes, a mail program, Dovecot with its clients and mbsync all at once on one
 Maildir: nothing lost, nothing doubled, mbsync content, and the server has the same in the end."""
 import collections
+import json
 import os
 import random
 import re
@@ -184,11 +185,13 @@ class Crowd:
         some = chance.sample(ids, min(len(ids), 10))
         action = chance.choice({"inbox": ["archive", "delete", "flag", "unflag", "read", "unread"],
                                 "archive": ["inbox", "flag"], "trash": ["inbox"]}[role])
-        # Some or all of them may be gone by now.
-        done = self.whisk.run("act", action, *some, status=(0, 1))
-        if done.returncode == 0 and chance.random() < 0.2:
+        # Some or all of them may be gone by now, or be so already.
+        done = self.whisk.run("act", action, *some, "--json", status=(0, 1))
+        if done.returncode == 1:
+            return 0
+        if chance.random() < 0.2:
             self.whisk.run("undo", status=(0, 1))
-        return len(some)
+        return json.loads(done.stdout)["count"]
 
     def mark_files(self, chance):
         """A mail program that renames what it finds, as they all do."""
