@@ -4,6 +4,7 @@ import imaplib
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -33,6 +34,7 @@ class Server:
 
     def __init__(self, path):
         self.path = pathlib.Path(path)
+        self.unsent = set()
         self.user = "nobody" if os.geteuid() == 0 else getpass.getuser()
         self.owner, self.as_user = None, {}
         if os.geteuid() == 0:
@@ -125,7 +127,7 @@ SyncState *
         It calls `on_wait` once a second for as long as mbsync waits for a directory to be left alone.
         """
         process = subprocess.Popen(
-            ["mbsync", "-c", self.path / "mbsyncrc", "-a"],
+            ["mbsync", "-Ds", "-c", self.path / "mbsyncrc", "-a"],
             env=os.environ | {"HOME": str(self.path), "LD_PRELOAD": self.settled_only},
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             errors="replace", **self.as_user)
@@ -135,4 +137,26 @@ SyncState *
                 said += line
                 if "sleeping due to recent" in line:
                     on_wait()
+        self.note_unsent(said)
         return process.returncode, said
+
+    def note_unsent(self, said):
+        """Remembers new messages that mbsync noted, by its own words, and never began to send.
+
+        When a file has another name than it was listed with, mbsync lists again, and with that forgets
+        which of the messages are to be sent (isync 1.4.4: what it lists anew has no sync record). They
+        have a record all the same, so it never sends them later.
+        """
+        for box in re.split(r"^Opening near side box ", said, flags=re.M)[1:]:
+            name = box.partition("...")[0]
+            noted = set(re.findall(r"^-> log: \+ 0 (\d+) \(fresh\)$", box, re.M))
+            begun = set(re.findall(r"^-> log: [#-] 0 (\d+) ", box, re.M))
+            folder = "" if name == "INBOX" else "." + name
+            self.unsent |= {(folder, uid) for uid in noted - begun}
+
+    def send_unsent(self):
+        """Has mbsync send them: without the number that it gave the file, a message is new to it."""
+        for folder, uid in self.unsent:
+            for file in (self.mail("bob") / folder).glob(f"*/*,U={uid}*"):
+                file.rename(file.with_name(re.sub(rf",U={uid}(?=:|$)", "", file.name)))
+        self.unsent = set()

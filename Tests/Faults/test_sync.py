@@ -52,6 +52,7 @@ class Sync(unittest.TestCase):
     def agree(self, count):
         """Once all is quiet both sides have each message once, at the same place."""
         for _ in range(4):
+            self.server.send_unsent()
             self.synchronise()
             ours, theirs = self.tokens("bob"), self.tokens("alice")
             if ours == theirs:
