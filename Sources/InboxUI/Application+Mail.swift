@@ -33,9 +33,27 @@ extension Application {
   }
 
   private func showMail(_ messages: [MailID]) {
-    present()
-    guard let message = messages.first, let window = windows.last else { return }
-    window.whenOpen { view in view.reveal(message, opens: messages.count == 1) }
+    guard let message = messages.first else { return }
+    finish { [self] in
+      let window = await window(showing: message) ?? openWindow()
+      gtk_window_present(window.pointer.cast())
+      window.whenOpen { view in view.reveal(message, opens: messages.count == 1) }
+    }
+  }
+
+  /// The window with the mail a message is in, the newest of several: windows may show the sample, or
+  /// mail that was chosen at different times. Where none knows it, one that shows the program's mail or
+  /// has yet to open it.
+  private func window(showing message: MailID) async -> MainWindow? {
+    for window in windows.reversed() {
+      if let view = window.mail, (try? await view.session.store.message(message)) != nil {
+        return window
+      }
+    }
+    guard let directories = source?.directories else { return windows.last }
+    return windows.last { window in
+      window.mail.map { $0.session.store.accounts.map(\.path) == directories } ?? true
+    }
   }
 
   /// Says in a notice what went wrong, as there is no window for it.
@@ -48,20 +66,19 @@ extension Application {
 
   /// Acts in a window that shows this mail, else on the mail alone.
   private func act(_ action: MailAction.ID, on messages: [MailID]) {
-    if let window = windows.last, let view = window.mail {
-      Task {
+    guard let message = messages.first else { return }
+    finish { [self] in
+      if let window = await window(showing: message), let view = window.mail {
         let outcome = await view.session.perform(action, on: messages)
         view.report(outcome)
         // Who pressed the button of a notice looks at another window.
         if outcome.isFailure, gtk_window_is_active(window.pointer.cast()) == 0 {
           say(outcome.sentence)
         }
+        return
       }
-      return
-    }
-    guard let source else { return }
-    let paths = StandardPaths(environment: environment)
-    finish { [self] in
+      guard let source else { return }
+      let paths = StandardPaths(environment: environment)
       do {
         let session = try await MainWindow.session(for: source, paths: paths)
         let outcome = await session.perform(action, on: messages)

@@ -162,11 +162,13 @@ final class Application {
   }
 
   func present() {
-    guard let window = windows.last else { return openWindow() }
+    guard let window = windows.last else { return _ = openWindow() }
     gtk_window_present(window.pointer.cast())
   }
 
-  private func openWindow() {
+  /// Opens one more window on the program's mail.
+  @discardableResult
+  func openWindow() -> MainWindow {
     isQuitting = false
     let window = MainWindow(application: self)
     windows.append(window)
@@ -180,6 +182,7 @@ final class Application {
       self?.windows.removeAll { $0 === window }
     }
     gtk_window_present(window.pointer.cast())
+    return window
   }
 
   /// Saves a picture once the window has drawn what it shows, and leaves.

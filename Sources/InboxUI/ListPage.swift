@@ -19,7 +19,7 @@ final class ListPage {
   /// What can be done to all rows that are picked.
   let selectionBar = SelectionBar()
   private let filterStrip: WidgetPointer = gtk_revealer_new()
-  private let filterWords = Make.label(style: "heading")
+  private let filterWords = Make.paragraph(style: "heading")
   private let selectButton = Make.iconButton(
     "selection-mode-symbolic", name: tr("Select Messages"), action: "win.select")
   private let searchButton = Make.iconButton(

@@ -9,6 +9,11 @@ enum MailSource: Equatable, Sendable {
   /// A fresh copy of the sample mailbox.
   case sample
 
+  /// The mail directories; nil for the sample, whose place is nobody's concern.
+  var directories: [String]? {
+    if case .directories(let directories) = self { directories } else { nil }
+  }
+
   /// Why there is no mail to show, as a sentence.
   struct Problem: Error, CustomStringConvertible {
     let description: String

@@ -18,6 +18,7 @@ extension MailView {
         : nil
     }
     list.makeFiles = { [weak self] in await self?.files(of: $0) }
+    list.onFilesEnd = { [copies = reading.copies] in copies.endDrag(of: $0) }
     sidebar.canDrop = { [weak self] in self?.dropVariant(on: $0) != nil }
     sidebar.onDrop = { [weak self] in self?.drop(on: $0, near: $1) }
   }

@@ -35,6 +35,7 @@ extension MailView {
       list.stayOnTop()
     }
     session.start()
+    Task { [copies = reading.copies] in await copies.removeOld() }
   }
 
   private func resume(_ showing: Showing, in place: MailPlace) {

@@ -27,7 +27,6 @@ final class MainWindow {
   private var notifier: Notifier?
   private var onOpen: [(MailView) -> Void] = []
   private var followed: [SignalConnection] = []
-  private var chooser: Retained?
   private var state = WindowState()
   private var remembering: Timeout?
 
@@ -73,8 +72,7 @@ final class MainWindow {
         show(session)
       } catch {
         guard !Task.isCancelled, let self else { return }
-        let reason = (error as? StoreError)?.sentence ?? "\(error)"
-        showPage(Pages.problem(title: tr("This Mail Cannot Be Opened"), description: reason))
+        showPage(Pages.problem(title: tr("This Mail Cannot Be Opened"), error))
       }
     }
   }
@@ -150,7 +148,11 @@ final class MainWindow {
       leave(old)
     }
     updateActions()
-    if isFinal { shown() }
+    if isFinal {
+      // What had the focus is gone; the first button is what most people press.
+      _ = gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD)
+      shown()
+    }
   }
 
   private func removePage() {
@@ -169,25 +171,11 @@ final class MainWindow {
 
   /// Lets a person choose a mail folder, remembers it and opens it.
   func chooseFolder() {
-    guard
-      let made = gtk_file_chooser_native_new(
-        tr("Choose a Mail Folder"), pointer.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-        tr("_Open"), tr("_Cancel"))
-    else { return }
-    chooser = Retained(owned: made)
-    made.connect("response") { [weak self] (response: Int32) in
-      guard let self, let dialog = chooser else { return }
-      chooser = nil
-      guard response == GTK_RESPONSE_ACCEPT.rawValue,
-        let file = withExtendedLifetime(dialog, { gtk_file_chooser_get_file(dialog.opaque) })
-      else { return }
-      defer { g_object_unref(file.raw) }
-      guard let path = g_file_get_path(file) else { return }
-      defer { g_free(path) }
-      application.choose(String(cString: path))
+    Task { [weak self, pointer] in
+      guard let path = await FileDialog.mailFolder(over: pointer), let self else { return }
+      application.choose(path)
       open(application.source)
     }
-    gtk_native_dialog_show(made.cast())
   }
 
   /// Does something with a truth value of the settings now and whenever it changes.

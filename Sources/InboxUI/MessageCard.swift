@@ -31,7 +31,8 @@ final class MessageCard {
   private let menuButton: WidgetPointer = gtk_menu_button_new()
   private let place = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
   private let excerpt = Make.label(style: "dim-label", "excerpt")
-  private let address = Make.label(style: "dim-label")
+  private let from = Make.label(style: "sender")
+  private let address = Make.paragraph(style: "dim-label")
   private var wasOpened = false
 
   /// Makes a closed card.
@@ -61,6 +62,7 @@ final class MessageCard {
     gtk_widget_set_visible(place, isOpen ? 1 : 0)
     gtk_widget_set_visible(excerpt, isOpen ? 0 : 1)
     gtk_widget_set_visible(address, isOpen ? 1 : 0)
+    gtk_label_set_ellipsize(from.opaque, isOpen ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
     gtk_widget_set_visible(menuButton, isOpen ? 1 : 0)
     pointer.setStyle("open", isOpen)
     head.setAccessible(isExpanded: isOpen)
@@ -111,10 +113,15 @@ final class MessageCard {
     for style in ["avatar", "tone\(initials.tone)"] { gtk_widget_add_css_class(avatar, style) }
     gtk_widget_set_valign(avatar, GTK_ALIGN_CENTER)
 
-    let from = Make.label(sender, style: "sender")
+    from.setText(sender)
+    gtk_label_set_single_line_mode(from.opaque, 0)
+    gtk_label_set_wrap(from.opaque, 1)
+    gtk_label_set_wrap_mode(from.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_lines(from.opaque, 1)
     let time = Make.label(clock.short(summary.time), style: "time", "numeric", "dim-label")
     gtk_widget_set_tooltip_text(time, clock.long(summary.time))
     gtk_label_set_ellipsize(time.opaque, PANGO_ELLIPSIZE_NONE)
+    gtk_widget_set_valign(time, GTK_ALIGN_START)
     gtk_widget_set_hexpand(from, 1)
     let first = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     for child in [from, time] { first.append(child) }

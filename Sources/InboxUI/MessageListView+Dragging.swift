@@ -16,7 +16,13 @@ extension MessageListView {
     }
     var provider = Retained(owned: own)
     if rows.count <= Self.mostFiles {
-      let files = FileProvider.make { [makeFiles] in await makeFiles(rows) }
+      let files = FileProvider.make {
+        [makeFiles] in
+        await makeFiles(rows)
+      } onEnd: {
+        [onFilesEnd] in
+        onFilesEnd($0)
+      }
       var parts = [provider, files].map { part -> UnsafeMutablePointer<GdkContentProvider>? in
         // The union takes them over.
         g_object_ref(part.pointer)?.cast()

@@ -50,6 +50,8 @@ final class MessageListView {
   var onDrag: (_ isDragging: Bool) -> Void = { _ in }
   /// Makes files of the messages of rows, for other programs, and gives their paths.
   var makeFiles: ([RowID]) async -> [String]? = { _ in [] }
+  /// Called when the drag has ended that such files were made for.
+  var onFilesEnd: (_ paths: [String]) -> Void = { _ in }
   var knownMarksState: ActionState?
   var findingMarksState: Task<Void, Never>?
   let model: ListModel<RowID>

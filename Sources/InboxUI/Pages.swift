@@ -128,8 +128,16 @@ enum Pages {
   }
 
   /// What went wrong and what to do.
-  static func problem(title: String, description: String) -> WidgetPointer {
-    status(
+  static func problem(title: String, _ error: any Error) -> WidgetPointer {
+    var description = (error as? StoreError)?.sentence ?? "\(error)"
+    switch error as? StoreError {
+    case .missing, .notAMaildir:
+      description +=
+        "\n\n"
+        + tr("If it is on a disk or a server that is not connected, connect that and try again.")
+    default: break
+    }
+    return status(
       icon: "dialog-warning-symbolic", title: title, description: description,
       buttons: [
         button(tr("Try _Again"), action: "win.open-again", isSuggested: true),

@@ -17,7 +17,7 @@ final class ReadingPage {
     didSet { applyZoom() }
   }
   /// Copies of attachments for other programs.
-  let copies = AttachmentCopies(in: ReadingPage.cacheDirectory + "/attachments")
+  var copies = AttachmentCopies(in: ReadingPage.cacheDirectory + "/attachments")
   /// Called with a sentence about something that was done or went wrong.
   var say: (String) -> Void = { _ in }
 

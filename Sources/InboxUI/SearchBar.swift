@@ -133,9 +133,6 @@ final class SearchBar {
     gtk_popover_set_autohide(popover.cast(), 0)
     gtk_popover_set_has_arrow(popover.cast(), 0)
     gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
-    // A popover's start is the left, in either direction.
-    let isMirrored = gtk_widget_get_direction(popover) == GTK_TEXT_DIR_RTL
-    gtk_widget_set_halign(popover, isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_widget_add_css_class(popover, "suggestions")
     popover.setAccessibleLabel(tr("Suggestions"))
     gtk_widget_set_parent(popover, box)
@@ -211,19 +208,37 @@ final class SearchBar {
     gtk_scrolled_window_set_policy(
       scroller.opaque, GTK_POLICY_EXTERNAL,
       found.count > 2 ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
-    // Large text is cut in a narrow window, which the suggestions stay in.
-    let room = gtk_widget_get_width(pointer) - 48
-    gtk_scrolled_window_set_max_content_width(scroller.opaque, min(420, max(280, room)))
+    // The suggestions stay in the window; what has no room beside its name stands below it.
+    let room = min(420, max(280, gtk_widget_get_width(pointer) - 48))
+    gtk_scrolled_window_set_max_content_width(scroller.opaque, room)
+    stack(GTK_ORIENTATION_HORIZONTAL)
+    if SizeRequest(of: listBox, GTK_ORIENTATION_HORIZONTAL).natural > room {
+      stack(GTK_ORIENTATION_VERTICAL)
+    }
+    // A popover's start is the left, in either direction.
+    let isMirrored = gtk_widget_get_direction(popover) == GTK_TEXT_DIR_RTL
+    gtk_widget_set_halign(popover, isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_popover_popup(popover.cast())
   }
 
+  /// Puts what is typed for each suggestion beside its name or below it.
+  private func stack(_ orientation: GtkOrientation) {
+    var index: Int32 = 0
+    while let row = gtk_list_box_get_row_at_index(listBox.opaque, index) {
+      let line = gtk_list_box_row_get_child(row)
+      gtk_orientable_set_orientation(line?.opaque, orientation)
+      gtk_box_set_spacing(line?.cast(), orientation == GTK_ORIENTATION_HORIZONTAL ? 12 : 0)
+      index += 1
+    }
+  }
+
   private func row(for suggestion: SearchSuggestion) -> WidgetPointer {
-    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, style: "suggestion")
-    let title = Make.label(suggestion.title)
+    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, style: "suggestion")
+    let title = Make.paragraph(suggestion.title)
     gtk_widget_set_hexpand(title, 1)
     line.append(title)
     if suggestion.hint != suggestion.title {
-      line.append(Make.label(suggestion.hint, style: "dim-label", "hint"))
+      line.append(Make.paragraph(suggestion.hint, style: "dim-label", "hint"))
     }
     let row: WidgetPointer = gtk_list_box_row_new()
     gtk_list_box_row_set_child(row.cast(), line)

@@ -24,6 +24,11 @@ enum Make {
     gtk_label_set_xalign(label.opaque, 0)
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    // A hyphen would seem to be one of the address that goes on in the next line.
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    gtk_label_set_attributes(label.opaque, attributes)
+    pango_attr_list_unref(attributes)
     for name in style { gtk_widget_add_css_class(label, name) }
     return label
   }

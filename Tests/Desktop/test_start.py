@@ -47,8 +47,13 @@ class WrongPath(WhiskTest):
         self.until(f"the word {words}", lambda: any(
             re.search(words, name) for _, _, name in self.desktop.walk()))
 
-    def test_nothing_there(self):
+    def test_nothing_there_until_its_disk_is(self):
         self.says(self.home / "Nowhere", "Nowhere")
+        self.mail.add("Back again")
+        self.mail.path.rename(self.home / "Nowhere")
+        # What most people press has the focus: “Try Again”.
+        self.desktop.key("Return")
+        self.wait_for_row("Back again")
 
     def test_a_folder_without_mail(self):
         (self.home / "Empty").mkdir()

@@ -54,8 +54,29 @@ public final class TestWindow {
     MainLoop.run(atMost: 5) { gtk_widget_get_mapped(child) != 0 }
   }
 
+  /// Runs the loop until the window has drawn some frames from now on: what waits for one, such as what
+  /// moves, has been there then.
+  public func drawFrames(file: StaticString = #filePath, line: UInt = #line) {
+    var frames = 0
+    let drawing = gtk_widget_get_frame_clock(pointer)?.connect("after-paint") { [pointer] in
+      frames += 1
+      gtk_widget_queue_draw(pointer)
+    }
+    gtk_widget_queue_draw(pointer)
+    MainLoop.run(atMost: 5) { frames >= 3 }
+    drawing?.disconnect()
+    XCTAssertGreaterThanOrEqual(frames, 3, "Nothing is drawn.", file: file, line: line)
+  }
+
   isolated deinit {
     gtk_window_destroy(pointer.cast())
+  }
+}
+
+extension MainLoop {
+  /// Runs the loop until nothing is left that it could do at once.
+  public static func runUntilIdle() {
+    while g_main_context_iteration(nil, 0) != 0 {}
   }
 }
 

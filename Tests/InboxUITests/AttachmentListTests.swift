@@ -64,6 +64,7 @@ final class AttachmentListTests: GTKTestCase {
         let old = folder + "/2000000000"
         try FileManager.default.createDirectory(atPath: old, withIntermediateDirectories: true)
         let copies = AttachmentCopies(in: folder)
+        try finish { await copies.removeOld() }
         let attachment = try XCTUnwrap(body.message.attachments.first)
         let (id, source) = (body.id, reader.page.source)
         let first = try finish { try await copies.path(of: attachment, in: id, from: source) }
@@ -76,6 +77,56 @@ final class AttachmentListTests: GTKTestCase {
         XCTAssertEqual(status.st_mode & 0o777, 0o400)
         XCTAssertFalse(FileManager.default.fileExists(atPath: old))
       }
+    }
+  }
+
+  /// Another program may read what was dropped on it later, as when it sends a message.
+  func testCopiesForADragAreMadeAtTheDropAndRemovedSomeTimeAfterIt() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.mailbox()
+      try Reader.open(mailbox) { reader in
+        let folder = mailbox.root + "/copies"
+        @MainActor func drag(keepingTime: Duration) throws -> String {
+          reader.page.copies = AttachmentCopies(in: folder, keepingTime: keepingTime)
+          let row = try XCTUnwrap(reader.body?.attachments?.rows.first)
+          let content = try XCTUnwrap(row.dragged())
+          XCTAssertEqual(FileManager.default.subpaths(atPath: folder) ?? [], [])
+          let uris = try DraggingTests.read("text/uri-list", from: content)
+          let uri = try XCTUnwrap(uris.split(separator: "\r\n").first)
+          let path = try XCTUnwrap(g_filename_from_uri(String(uri), nil, nil))
+          defer { g_free(path) }
+          XCTAssertEqual(
+            try String(contentsOfFile: String(cString: path), encoding: .utf8), "first\n")
+          return String(cString: path)
+        }
+        let path = try drag(keepingTime: .zero)
+        reader.wait { !FileManager.default.fileExists(atPath: path) }
+        XCTAssertFalse(FileManager.default.fileExists(atPath: path))
+        try FileManager.default.removeItem(atPath: folder)
+        let kept = try drag(keepingTime: .seconds(3600))
+        XCTAssertTrue(FileManager.default.fileExists(atPath: kept))
+      }
+    }
+  }
+
+  func testSavingBeginsInTheFolderOfTheLastTimeThenInDownloads() throws {
+    try MainActor.assumeIsolated {
+      let home = try Mailbox().root
+      @MainActor func start(last: String? = nil, downloads: String? = nil) -> String {
+        FileDialog.start(last: last, downloads: downloads, home: home)
+      }
+      for name in ["Downloads", "Eigene", "Work"] {
+        try FileManager.default.createDirectory(
+          atPath: home + "/" + name, withIntermediateDirectories: true)
+      }
+      XCTAssertEqual(
+        start(last: home + "/Work", downloads: home + "/Eigene"), home + "/Work")
+      XCTAssertEqual(
+        start(last: home + "/Gone", downloads: home + "/Eigene"), home + "/Eigene")
+      XCTAssertEqual(start(last: home + "/Gone"), home + "/Downloads")
+      try FileManager.default.removeItem(atPath: home + "/Downloads")
+      XCTAssertEqual(start(downloads: home + "/Gone"), home)
+      try FileManager.default.removeItem(atPath: home)
     }
   }
 

@@ -93,7 +93,7 @@ final class DraggingTests: GTKTestCase {
 
   /// What a provider writes of a type.
   @MainActor
-  private static func read(_ type: String, from provider: Retained) throws -> String {
+  static func read(_ type: String, from provider: Retained) throws -> String {
     let stream = Retained(owned: g_memory_output_stream_new_resizable())
     let result = try finish {
       await asyncResult {

@@ -59,7 +59,7 @@ private struct Look {
 private final class Studio {
   enum View: String, CaseIterable {
     case list, open, armed, message, search, results, selection, filter, news, empty, folders,
-      preferences
+      problem, preferences, mail, notifications
   }
 
   private let folder: String
@@ -161,10 +161,20 @@ private final class Studio {
     case .folders:
       mail.panes.showsFolders = true
       end = { if look.width < 700 { mail.panes.showsFolders = false } }
-    case .preferences:
+    case .problem:
+      window.open(.directories([home + "/Nowhere"]))
+      MainLoop.run(atMost: 5) { [window] in window.mail == nil }
+      end = { [window] in
+        window.open(.sample)
+        MainLoop.run(atMost: 20) { window.mail.map { $0.session.list.count > 20 } ?? false }
+      }
+    case .preferences, .mail, .notifications:
       window.showPreferences()
       shown = try XCTUnwrap(window.preferences).pointer
       gtk_window_set_default_size(shown.cast(), min(600, look.width), 640)
+      let number = [View.preferences, .mail, .notifications].firstIndex(of: view) ?? 0
+      let page = shown.all(adw_preferences_page_get_type())[number]
+      adw_preferences_window_set_visible_page(shown.cast(), page.cast())
       end = { gtk_window_close(shown.cast()) }
     }
     let path = "\(folder)/\(view.rawValue)-\(look.name).png"
@@ -173,8 +183,12 @@ private final class Studio {
     XCTAssertTrue(isSaved, path)
     let width = gtk_widget_get_width(window.pointer)
     XCTAssertEqual(width, look.width, "\(path): \(tooWide(window.pointer, look.width))")
+    XCTAssertEqual(shown.cutTexts(), [], path)
     end()
-    MainLoop.run(atMost: 5) { !rows.isSearch && rows.filter == nil && rows.count > 20 }
+    MainLoop.run(atMost: 5) { [window] in
+      window.mail.map(\.session.list).map { !$0.isSearch && $0.filter == nil && $0.count > 20 }
+        ?? false
+    }
     draw(window.pointer)
   }
 
@@ -241,11 +255,13 @@ private final class Studio {
     add(window, to: snapshot)
     for popover in popovers(in: window) {
       guard let surface = gtk_native_get_surface(popover.opaque) else { continue }
-      var (x, y) = (0.0, 0.0)
+      // Both have a shadow around them.
+      var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
       gtk_native_get_surface_transform(popover.opaque, &x, &y)
+      gtk_native_get_surface_transform(window.opaque, &left, &top)
       var point = graphene_point_t()
-      point.x = Float(Double(gdk_popup_get_position_x(surface)) + x)
-      point.y = Float(Double(gdk_popup_get_position_y(surface)) + y)
+      point.x = Float(Double(gdk_popup_get_position_x(surface)) + x - left)
+      point.y = Float(Double(gdk_popup_get_position_y(surface)) + y - top)
       gtk_snapshot_save(snapshot)
       gtk_snapshot_translate(snapshot, &point)
       add(popover, to: snapshot)

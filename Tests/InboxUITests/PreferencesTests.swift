@@ -59,9 +59,9 @@ final class PreferencesTests: GTKTestCase {
 
   func testNamesOfFoldersAreNoMarkup() throws {
     try MainActor.assumeIsolated {
-      let row = PreferenceRows(settings: try makeSettings()).row(
-        "R&D <b>", subtitle: "A & B", gtk_switch_new())
-      let window = TestWindow(row)
+      let rows = PreferenceRows(settings: try makeSettings())
+      let row = rows.row("R&D <b>", subtitle: "A & B", gtk_switch_new())
+      let window = TestWindow(rows.group(nil, [row]))
       let texts = row.all(gtk_label_get_type()).map {
         String(cString: gtk_label_get_text($0.opaque))
       }

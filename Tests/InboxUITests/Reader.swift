@@ -14,9 +14,11 @@ final class Reader {
   private let window: TestWindow
 
   /// Opens a mailbox, does something with its newest thread, and closes it.
-  static func open(_ mailbox: Mailbox, _ body: (Reader) throws -> Void) throws {
+  static func open(
+    _ mailbox: Mailbox, width: Int32 = 1_000, _ body: (Reader) throws -> Void
+  ) throws {
     let session = try mailbox.open()
-    let reader = Reader(session)
+    let reader = Reader(session, width: width)
     reader.view.start(at: nil)
     reader.wait { session.list.count > 0 && session.list.summary(at: 0) != nil }
     reader.show(row: 0)
@@ -24,9 +26,9 @@ final class Reader {
     try finish { await session.close() }
   }
 
-  private init(_ session: Session) {
+  private init(_ session: Session, width: Int32) {
     view = MailView(session: session)
-    window = TestWindow(view.pointer, width: 1_000, height: 700)
+    window = TestWindow(view.pointer, width: width, height: 700)
   }
 
   var page: ReadingPage { view.reading }

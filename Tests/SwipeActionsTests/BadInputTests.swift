@@ -115,7 +115,7 @@ extension DebugHint {
     sink = { hints.append($0) }
     defer { sink = before }
     try body()
-    MainLoop.run(atMost: 0.05) { false }
+    MainLoop.runUntilIdle()
     return hints
   }
 }

@@ -80,8 +80,7 @@ final class FinalizationTests: GTKTestCase {
         row.bind(id: "alone")
         let window = TestWindow(row.pointer, width: 200, height: 80)
         row.swipe()
-        MainLoop.run(atMost: 0.1) { false }
-        withExtendedLifetime(window) {}
+        window.drawFrames()
         return WeakReference(row.pointer)
       }
     }

@@ -150,7 +150,7 @@ final class LookTests: GTKTestCase {
         XCTAssertFalse(try drawing(row).contains("outset-shadow"))
         fixture.swipes.open(id: 2, animated: false)
         XCTAssertTrue(MainLoop.run(atMost: 5) { row.shownOffset == -148 })
-        MainLoop.run(atMost: 0.1) { false }
+        fixture.window.drawFrames()
         XCTAssertEqual(try drawing(row).contains("outset-shadow"), lifts)
         XCTAssertEqual(try drawing(row).contains("rounded-clip"), lifts)
       }

@@ -15,7 +15,7 @@ final class RecyclingTests: GTKTestCase {
       let panel = row.panels[.trailing]
       row.unbind()
       row.bind(id: 2)
-      MainLoop.run(atMost: 0.1) { false }
+      fixture.window.drawFrames()
       XCTAssertEqual(row.id, 2)
       XCTAssertEqual(row.offset, -148)
       XCTAssertTrue(row.panels[.trailing] === panel)
@@ -31,7 +31,7 @@ final class RecyclingTests: GTKTestCase {
       let selection = gtk_list_view_get_model(fixture.list.opaque)
       for position in [UInt32(5), 3, 0] {
         gtk_selection_model_select_item(selection, position, 1)
-        MainLoop.run(atMost: 0.05) { false }
+        fixture.window.drawFrames()
         XCTAssertEqual(fixture.swipes.openRowID, 3)
         XCTAssertEqual(fixture.row(3)?.offset, -148)
       }
@@ -92,7 +92,7 @@ final class RecyclingTests: GTKTestCase {
       fixture.swipes.remove(id: 2)
       fixture.replace(2..<3, with: [])
       fixture.replace(0..<0, with: [100, 101])
-      MainLoop.run(atMost: 0.1) { false }
+      fixture.window.drawFrames()
       XCTAssertEqual(fixture.swipes.openRowID, 5)
       XCTAssertEqual(fixture.row(5)?.offset, -148)
       XCTAssertEqual(fixture.allRows.filter { $0.offset != 0 }.map(\.id), [5])
@@ -106,7 +106,7 @@ final class RecyclingTests: GTKTestCase {
       fixture.settle()
       fixture.swipes.remove(id: 5)
       fixture.replace(5..<6, with: [])
-      MainLoop.run(atMost: 0.1) { false }
+      fixture.window.drawFrames()
       XCTAssertNil(fixture.swipes.openRow)
       XCTAssertEqual(fixture.allRows.filter { $0.offset != 0 }.count, 0)
       XCTAssertEqual(fixture.row(6)?.panels.isEmpty, true)
@@ -128,7 +128,7 @@ final class RecyclingTests: GTKTestCase {
       let fixture = ListFixture(Array(0..<20))
       fixture.drag(4, by: -250)
       fixture.replace(0..<0, with: [100, 101, 102])
-      MainLoop.run(atMost: 0.1) { false }
+      fixture.window.drawFrames()
       XCTAssertEqual(fixture.swipes.draggingRowID, 4)
       fixture.release(4)
       XCTAssertEqual(fixture.calls, ["4:archive"])
@@ -142,12 +142,12 @@ final class RecyclingTests: GTKTestCase {
         fixture.settle()
         fixture.swipes.open(id: 1)
         fixture.settle()
-        MainLoop.run(atMost: 0.2) { false }
+        fixture.window.drawFrames()
         let before = fixture.swipes.rowDiagnostics
         XCTAssertGreaterThanOrEqual(before.count, min(count, 100))
         fixture.swipes.open(id: 4)
         fixture.settle()
-        MainLoop.run(atMost: 0.2) { false }
+        fixture.window.drawFrames()
         let touched = fixture.swipes.rowDiagnostics.filter { before[$0] != $1 }
         XCTAssertEqual(Set(touched.keys), [1, 4], "of \(count) rows")
       }

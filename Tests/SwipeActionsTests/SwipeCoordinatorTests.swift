@@ -203,7 +203,7 @@ final class SwipeCoordinatorTests: GTKTestCase {
       let row = try XCTUnwrap(fixture.row(2))
       XCTAssertTrue(MainLoop.run(atMost: 3) { removed == [2] })
       XCTAssertEqual(row.offset, 0)
-      MainLoop.run(atMost: 0.1) { false }
+      fixture.window.drawFrames()
       XCTAssertNil(fixture.row(2))
       XCTAssertNotNil(fixture.row(3))
       var isDone = false

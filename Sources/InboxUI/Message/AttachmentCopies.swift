@@ -6,7 +6,8 @@ import MailStore
 /// Private copies of attachments and messages, for programs that open them and for dragging them out.
 ///
 /// Nobody else can read them, and nobody can write them: a program that is to change one has to save
-/// it elsewhere, so that nothing is lost without a word. Those of programs that ended are removed.
+/// it elsewhere, so that nothing is lost without a word. What was dragged out is removed a while after
+/// the drag, the rest by a later start: until then the other program may read it again.
 actor AttachmentCopies {
   private struct Key: Hashable {
     var id: MailID
@@ -15,19 +16,21 @@ actor AttachmentCopies {
 
   private let folder: String
   private var copies: [Key: Task<String, any Error>] = [:]
-  private var hasCleaned = false
   private var drags = 0
+  private let keepingTime: Duration
 
   /// Keeps copies in a folder of its own within another one.
-  init(in folder: String) {
-    self.folder = folder
+  ///
+  /// - Parameter keepingTime: How long after a drag its copies are kept. A program that writes a
+  ///   message reads its attachments when it is sent.
+  init(in folder: String, keepingTime: Duration = .seconds(3600)) {
+    (self.folder, self.keepingTime) = (folder, keepingTime)
   }
 
-  /// The path of a copy, made when it is first asked for.
+  /// The path of a copy to be opened, made when it is first asked for.
   func path(
     of attachment: Attachment, in id: MailID, from source: MessageSource
   ) async throws -> String {
-    cleanOnce()
     let key = Key(id: id, part: attachment.index)
     if let copy = copies[key], let path = try? await copy.value { return path }
     let directory = "\(folder)/\(getpid())/\(id)-\(attachment.index)"
@@ -48,29 +51,57 @@ actor AttachmentCopies {
   func paths(
     of messages: [MessageSummary], from source: MessageSource
   ) async throws -> [String] {
-    cleanOnce()
+    try await dragged { directory in
+      var paths: [String] = []
+      for message in messages {
+        let path =
+          directory
+          + SavedName.free(SavedName.message(message.subject)) { paths.contains(directory + $0) }
+        try await source.saveRaw(message.id, path)
+        paths.append(path)
+      }
+      return paths
+    }
+  }
+
+  /// The path of a new copy of an attachment that is dragged out.
+  func paths(
+    of attachment: Attachment, in id: MailID, from source: MessageSource
+  ) async throws -> [String] {
+    try await dragged { directory in
+      let path = directory + attachment.name
+      try await source.save(id, attachment, path)
+      return [path]
+    }
+  }
+
+  /// Has files made in a directory of their own; none stays where one of them cannot be made.
+  private func dragged(_ make: (_ directory: String) async throws -> [String]) async throws
+    -> [String]
+  {
     drags += 1
-    let directory = "\(folder)/\(getpid())/messages-\(drags)"
+    let directory = "\(folder)/\(getpid())/dragged-\(drags)/"
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
-    var paths: [String] = []
-    for message in messages {
-      let path =
-        directory + "/"
-        + SavedName.free(SavedName.message(message.subject)) {
-          paths.contains(directory + "/" + $0)
-        }
-      try await source.saveRaw(message.id, path)
-      paths.append(path)
+    do { return try await make(directory) } catch {
+      try? FileManager.default.removeItem(atPath: directory)
+      throw error
     }
-    return paths
+  }
+
+  /// Removes the copies of a drag that has ended, once their time is over.
+  nonisolated func endDrag(of paths: [String]) {
+    guard let path = paths.first, let slash = path.lastIndex(of: "/") else { return }
+    let directory = String(path[..<slash])
+    Task { [keepingTime] in
+      try await Task.sleep(for: keepingTime)
+      try FileManager.default.removeItem(atPath: directory)
+    }
   }
 
   /// Removes what programs left that are no more.
-  private func cleanOnce() {
-    guard !hasCleaned else { return }
-    hasCleaned = true
+  func removeOld() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names {
       guard let process = pid_t(name), kill(process, 0) != 0, errno == ESRCH else { continue }

@@ -15,8 +15,6 @@ final class AttachmentRow {
   private weak var page: ReadingPage?
   private var preview: WidgetPointer?
   private var previewButton: WidgetPointer?
-  /// The copy that is dragged, once it is made.
-  private var copy: String?
   private var isBusy = false
 
   /// Shows a file.
@@ -205,32 +203,27 @@ final class AttachmentRow {
 
   // MARK: Dragging
 
-  /// The copy is begun when the pointer comes near, so that it is there when a drag starts.
   private func addDragSource(to row: WidgetPointer) {
-    let motion = gtk_event_controller_motion_new()
-    motion?.connect("enter") { [weak self] in
-      guard let self, copy == nil, attachment.size ?? 0 <= Self.largestDragged else { return }
-      Task { self.copy = try? await self.makeCopy() }
-    }
-    gtk_widget_add_controller(row, motion)
     guard let drag = gtk_drag_source_new() else { return }
     gtk_drag_source_set_actions(drag, GDK_ACTION_COPY)
     drag.connect(answering: "prepare") { [weak self] () -> ValuePointer in
-      ValuePointer(self?.provider())
+      // GTK takes over what it is given.
+      ValuePointer(self?.dragged().flatMap { OpaquePointer(g_object_ref($0.pointer)) })
     }
     gtk_widget_add_controller(row, drag)
   }
 
-  /// Larger files are saved, not dragged: nobody waits for a drag to begin.
-  private static let largestDragged = 64 << 20
-
-  private func provider() -> OpaquePointer? {
-    guard let copy, let file = g_file_new_for_path(copy) else { return nil }
-    defer { g_object_unref(file.raw) }
-    var value = GValue()
-    g_value_init(&value, g_file_get_type())
-    defer { g_value_unset(&value) }
-    g_value_set_object(&value, file.raw)
-    return gdk_content_provider_new_for_value(&value).map { OpaquePointer($0) }
+  /// The file for another program, made when that asks for it.
+  func dragged() -> Retained? {
+    guard let page else { return nil }
+    let (copies, source) = (page.copies, page.source)
+    return FileProvider.make { [attachment, id, weak page] in
+      do { return try await copies.paths(of: attachment, in: id, from: source) } catch {
+        page?.say(tr("Nothing was copied. {reason}", ["reason": ReadingPage.words(for: error)]))
+        return nil
+      }
+    } onEnd: {
+      copies.endDrag(of: $0)
+    }
   }
 }

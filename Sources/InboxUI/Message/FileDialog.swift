@@ -2,41 +2,75 @@ import CGTK
 import GTKBridge
 import Inbox
 
-/// Lets a person choose where something is saved.
+/// Lets a person choose where something is saved, or read from.
 @MainActor
 enum FileDialog {
+  /// The folder that was chosen from last in this run, where the next one begins.
+  private static var lastFolder: String?
+
+  /// Where choosing begins: the first of some folders that is there.
+  ///
+  /// - Parameter last: The folder that was chosen from last.
+  static func start(
+    last: String?,
+    downloads: String? = g_get_user_special_dir(G_USER_DIRECTORY_DOWNLOAD).map {
+      String(cString: $0)
+    },
+    home: String = String(cString: g_get_home_dir())
+  ) -> String {
+    let folders = [last, downloads, home + "/Downloads"].compactMap(\.self)
+    return folders.first { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 } ?? home
+  }
+
   /// Asks for a file to save to; it asks again before an existing one is replaced.
   ///
   /// The corresponding C type is `GtkFileChooserNative`.
   ///
   /// - Returns: The file's path; nil where the person gave it up.
   static func save(name: String, over widget: WidgetPointer) async -> String? {
-    await choose(
-      tr("Save File"), GTK_FILE_CHOOSER_ACTION_SAVE, accept: tr("_Save"), name: name, over: widget)
+    let path = await choose(
+      tr("Save File"), GTK_FILE_CHOOSER_ACTION_SAVE, accept: tr("_Save"), name: name,
+      start: start(last: lastFolder), over: widget)
+    if let slash = path?.lastIndex(of: "/") { lastFolder = path.map { String($0[..<slash]) } }
+    return path
   }
 
   /// Asks for a folder to save several files in.
   static func folder(over widget: WidgetPointer) async -> String? {
-    await choose(
+    let path = await choose(
       tr("Save All in Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept: tr("_Save Here"),
-      name: nil, over: widget)
+      start: start(last: lastFolder), over: widget)
+    if let path { lastFolder = path }
+    return path
+  }
+
+  /// Asks for a folder that mail is in.
+  static func mailFolder(over widget: WidgetPointer) async -> String? {
+    await choose(
+      tr("Choose a Mail Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept: tr("_Open"),
+      start: String(cString: g_get_home_dir()), over: widget)
   }
 
   /// Asks for a file to read.
   static func open(_ title: String, over widget: WidgetPointer) async -> String? {
     await choose(
-      title, GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("_Open"), name: nil, over: widget)
+      title, GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("_Open"), start: start(last: lastFolder),
+      over: widget)
   }
 
   private static func choose(
-    _ title: String, _ action: GtkFileChooserAction, accept: String, name: String?,
-    over widget: WidgetPointer
+    _ title: String, _ action: GtkFileChooserAction, accept: String, name: String? = nil,
+    start: String, over widget: WidgetPointer
   ) async -> String? {
     let window = gtk_widget_get_root(widget)?.raw.assumingMemoryBound(to: GtkWindow.self)
     guard let made = gtk_file_chooser_native_new(title, window, action, accept, tr("_Cancel"))
     else { return nil }
     let dialog = Retained(owned: made)
     if let name { gtk_file_chooser_set_current_name(dialog.opaque, name) }
+    let folder = Retained(owned: g_file_new_for_path(start))
+    _ = withExtendedLifetime(folder) {
+      gtk_file_chooser_set_current_folder(dialog.opaque, folder.opaque, nil)
+    }
     let response = await withCheckedContinuation { continuation in
       dialog.pointer.connect("response") { (response: Int32) in
         continuation.resume(returning: response)

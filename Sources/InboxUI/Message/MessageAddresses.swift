@@ -31,6 +31,7 @@ enum MessageAddresses {
     rows.append((tr("Date"), clock.long(envelope.shownTime ?? summary.time)))
     for (index, row) in rows.filter({ !$0.1.isEmpty }).enumerated() {
       let title = Make.label(row.0, style: "dim-label")
+      gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
       gtk_label_set_xalign(title.opaque, 1)
       gtk_widget_set_valign(title, GTK_ALIGN_START)
       let value = Make.paragraph(row.1)

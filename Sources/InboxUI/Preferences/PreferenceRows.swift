@@ -49,11 +49,12 @@ struct PreferenceRows {
 
   /// A choice between texts, each standing for a value of the setting.
   func choice(
-    _ title: String, subtitle: String = "", key: String, _ values: [(value: String, title: String)]
+    _ title: String, key: String, _ values: [(value: String, title: String)]
   ) -> WidgetPointer {
     let row: WidgetPointer = adw_combo_row_new()
     adw_preferences_row_set_title(row.cast(), title)
-    if !subtitle.isEmpty { adw_action_row_set_subtitle(row.cast(), subtitle) }
+    // Below the title it has room for all of its words, also in a narrow window with large text.
+    adw_combo_row_set_use_subtitle(row.cast(), 1)
     let titles = Retained(owned: withCStrings(values.map(\.title)) { gtk_string_list_new($0) })
     withExtendedLifetime(titles) {
       adw_combo_row_set_model(row.cast(), titles.pointer.opaque)
