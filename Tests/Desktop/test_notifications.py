@@ -130,6 +130,33 @@ class Notifications(WhiskTest):
         self.assertEqual(len(self.notices.shown), 1)
 
 
+class SampleAndOwnMail(WhiskTest):
+    def test_a_notice_acts_on_own_mail_that_was_added_after_the_sample_was_opened(self):
+        notices = Notices(self.desktop.bus)
+        self.start()
+        self.desktop.click(*self.desktop.center(
+            self.until("the first page", lambda: self.desktop.shown("Try the Sample Mailbox"))))
+        self.until("the sample's messages", lambda: len(self.desktop.rows()) > 20)
+        self.mail.add_to("Archive", "kept")
+        self.mail.add("old")
+        self.mail.path.rename(self.home / "Maildir")
+        self.mail.path = self.home / "Maildir"
+        self.desktop.key("ctrl+n")
+        self.until("a second window", lambda: len(self.desktop.windows()) == 2)
+        # Whoever looks at the inbox needs no notice of it.
+        self.until("its mail", lambda: self.lists("old"))
+        self.desktop.key("shift+F6")
+        self.desktop.key("Down")
+        self.until("the archive", lambda: self.lists("kept"))
+        self.mail.add("engine")
+        number = self.until("a notice", lambda: notices.find("engine"))
+        notices.press(number, "Archive")
+        self.wait_for_folder("engine", "Archive")
+
+    def lists(self, subject):
+        return any(f", {subject}," in name for _, _, name in self.desktop.walk())
+
+
 class Tray:
     """GNOME's notification service, whose notices have names and outlive the program."""
 
