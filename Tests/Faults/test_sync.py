@@ -31,6 +31,8 @@ class Sync(unittest.TestCase):
         self.addCleanup(self.server.stop)
         self.whisk = Whisk(home.path / "whisk", mail=self.server.mail("bob"))
         self.whisk.home.mkdir()
+        # Under root the mail is another user's.
+        self.whisk.prepare = None
 
     def tokens(self, user):
         """Where each message is that was ever delivered: {number: [(folder, shared flags)]}."""

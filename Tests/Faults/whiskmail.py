@@ -50,6 +50,7 @@ class Whisk:
     def __init__(self, home, mail=None):
         self.home = pathlib.Path(home)
         self.mail = pathlib.Path(mail or self.home / "Maildir")
+        self.prepare = obey_permissions
         self.env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "LC_", "LANG"))}
         self.env |= {"HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),
                      "XDG_DATA_HOME": str(self.home / "data"),
@@ -64,7 +65,7 @@ class Whisk:
         """Runs a command; `status` is how it must end, or all the ways in which it may."""
         done = subprocess.run(self.command(*words), env=self.env, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, errors="replace", timeout=600,
-                              stdin=subprocess.DEVNULL, preexec_fn=obey_permissions, **options)
+                              stdin=subprocess.DEVNULL, preexec_fn=self.prepare, **options)
         allowed = status if isinstance(status, tuple) else (status,)
         if done.returncode not in allowed:
             raise Failed(f"whisk-mail {' '.join(map(str, words))} ended with {done.returncode}, "
