@@ -185,6 +185,8 @@ final class ReadingPage {
     htmlHolder = nil
     for card in cards { gtk_box_remove(list.cast(), card.pointer) }
     (cards, late) = ([], [])
+    current = nil
+    sayCurrent()
     gtk_stack_set_visible_child_name(stack.opaque, "nothing")
     let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     gtk_adjustment_set_value(adjustment, 0)
@@ -269,10 +271,9 @@ final class ReadingPage {
   /// Names the page by the message that is read, and describes it by what that says: both are heard
   /// when the focus comes to it.
   private func sayCurrent() {
-    guard let current else { return group.setAccessibleLabel(tr("Message")) }
     let subject = String(cString: gtk_label_get_text(subject.opaque))
-    group.setAccessibleLabel("\(subject). \(current.name)")
-    group.setAccessibleDescription(current.body?.spoken ?? "")
+    group.setAccessibleLabel(current.map { "\(subject). \($0.name)" } ?? tr("Message"))
+    group.setAccessibleDescription(current?.body?.spoken ?? "")
   }
 
   /// The message's head goes to the top where too much stands before it.

@@ -288,6 +288,8 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   }
 
   public override func mapped() {
+    // Where it was bound before it was put into a list.
+    if accessibleActions?.isOn(item) == false { updateAccessibleActions() }
     guard coordinator.host == nil, ownInput.isEmpty else { return }
     ownInput = [
       KeyInput(on: pointer, for: coordinator), MenuInput(on: pointer, for: coordinator),

@@ -22,6 +22,26 @@ final class AccessibleActionsTests: GTKTestCase {
     }
   }
 
+  func testARowThatIsPutIntoAListLaterIsOneStop() throws {
+    try MainActor.assumeIsolated {
+      let swipes = SwipeCoordinator<Int>()
+      let content: UnsafeMutablePointer<GtkWidget> = gtk_label_new("One")
+      let row = content.swipeActions(id: 1, in: swipes) {
+        SwipeAction("delete", title: "Delete") {}
+      }
+      XCTAssertEqual(gtk_widget_get_focusable(row.pointer), 1, "It stands alone.")
+      let list: UnsafeMutablePointer<GtkWidget> = gtk_list_box_new()
+      gtk_list_box_append(list.opaque, row.pointer)
+      let window = TestWindow(list)
+      MainLoop.run(atMost: 5) { gtk_widget_get_mapped(row.pointer) != 0 }
+      let item = try XCTUnwrap(gtk_widget_get_parent(row.pointer))
+      XCTAssertEqual(row.accessibleActions?.isOn(item), true)
+      XCTAssertEqual(phrases(row), ["Delete"])
+      XCTAssertEqual(gtk_widget_get_focusable(row.pointer), 0)
+      withExtendedLifetime(window) {}
+    }
+  }
+
   func testToggledActionsAreNamedAnew() throws {
     try MainActor.assumeIsolated {
       let fixture = ListFixture([1, 2, 3])

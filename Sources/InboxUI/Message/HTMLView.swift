@@ -96,6 +96,7 @@ final class HTMLView {
   /// Shows nothing, and lets go of what was shown.
   func clear() {
     content = nil
+    text = ""
     onHover(nil)
     web?.load("", parts: .none)
   }
