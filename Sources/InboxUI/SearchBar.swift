@@ -82,7 +82,7 @@ final class SearchBar {
   }
 
   /// Moves the keyboard focus into the entry, with all of it chosen.
-  func focus() { gtk_widget_grab_focus(entry) }
+  func focus() { entry.focusEntry() }
 
   // MARK: Typing
 

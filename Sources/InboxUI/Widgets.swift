@@ -178,6 +178,13 @@ extension WidgetPointer {
     gtk_widget_add_controller(self, keys)
   }
 
+  /// Moves the keyboard focus into an entry, which may have been shown just now: of what is not
+  /// realized yet, GTK says nothing to screen readers.
+  @MainActor func focusEntry() {
+    gtk_editable_get_delegate(opaque).map { gtk_widget_realize($0.cast()) }
+    gtk_widget_grab_focus(self)
+  }
+
   /// Whether the keyboard focus is in the widget or below it.
   @MainActor var hasFocusWithin: Bool {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0

@@ -109,6 +109,10 @@ class StartedByTheDesktop(OrcaTest):
         # The message, and the way back.
         self.desktop.key("Return")
         self.hear("What there is to say about Nodes. label.")
+        self.desktop.key("ctrl+f")
+        self.hear("Find in Message entry.")
+        self.desktop.key("escape")
+        self.hear("What there is to say about Nodes. label.")
         self.desktop.key("escape")
         self.hear(nodes)
         # The menu, the buttons of a side, and a selection.
@@ -139,6 +143,10 @@ class StartedByTheDesktop(OrcaTest):
         self.hear("Inbox, 1 unread.")
         self.desktop.key("shift+f6")
         self.hear("Messages.", nodes)
+        self.desktop.key("/")
+        self.hear("Search Mail entry Search all mail.")
+        self.desktop.type("engine")
+        self.hear("1 result")
         types = [s for s in self.spoken()[2:] if re.search(r"\b(Gtk|Adw)[A-Z](?!tackPage)", s)]
         self.assertEqual(types, [])
 

@@ -65,7 +65,7 @@ final class FindBar {
   func open() {
     gtk_widget_set_visible(pointer, 1)
     gtk_revealer_set_reveal_child(pointer.opaque, 1)
-    gtk_widget_grab_focus(entry)
+    entry.focusEntry()
     gtk_editable_select_region(entry.opaque, 0, -1)
     onSearch(words)
   }
