@@ -12,13 +12,15 @@ public struct SearchSuggestion: Hashable, Sendable {
   /// The conditions that can be typed, each with what it asks for and an example of that.
   private static var conditions: [(text: String, example: String, title: String)] {
     [
-      ("is:unread", "", tr("Unread")), ("is:flagged", "", tr("Flagged")),
-      ("is:pinned", "", tr("Pinned")), ("is:snoozed", "", tr("Snoozed")),
+      ("is:unread", "", tr("Unread")), ("is:read", "", tr("Read")),
+      ("is:flagged", "", tr("Flagged")), ("is:unflagged", "", tr("Not Flagged")),
+      ("is:answered", "", tr("Answered")), ("is:pinned", "", tr("Pinned")),
+      ("is:snoozed", "", tr("Snoozed")),
       ("has:attachment", "", tr("With Attachment")),
       ("from:", tr("ada"), tr("From…")), ("to:", tr("charles"), tr("To…")),
       ("subject:", tr("engine"), tr("Subject…")), ("in:", tr("archive"), tr("In Folder…")),
       ("before:", "2024-03-15", tr("Before a Date…")), ("after:", "2024-03", tr("After a Date…")),
-      ("larger:", "5M", tr("Larger Than…")),
+      ("larger:", "5M", tr("Larger Than…")), ("smaller:", "100K", tr("Smaller Than…")),
     ]
   }
 

@@ -24,7 +24,9 @@ public final class Session {
   /// Told when ``undoLabel``, ``redoLabel`` or ``isActing`` may have changed.
   public var onHistory: (@MainActor () -> Void)?
   /// What Undo would take back, in words; nil when there is nothing.
-  public private(set) var undoLabel: String?
+  public var undoLabel: String? { undoCommand?.label(in: folders) }
+  /// What Undo would take back; nil when there is nothing.
+  public private(set) var undoCommand: CommandRecord?
   /// What Redo would do again, in words; nil when there is nothing.
   public private(set) var redoLabel: String?
 
@@ -104,21 +106,23 @@ public final class Session {
 
   // MARK: Commands
 
-  /// Does an action of the catalogue to messages wherever they are, as from a notification.
+  /// Does to messages wherever they are what an action of the catalogue is to unread mail in the
+  /// inbox, as from a notification; those that it would be something else to by now are left alone.
   public func perform(_ id: MailAction.ID, on messages: [MailID]) async -> Outcome {
-    var roles: Set<FolderRole> = []
+    func variant(in role: FolderRole) -> MailAction.Variant? {
+      MailAction.named(id).variant(
+        in: ActionState(role: role, isUnread: true, isFlagged: false, isPinned: false))
+    }
+    guard let wanted = variant(in: .inbox) else { return Outcome(failure: .notApplicable) }
+    var roles: [MailID: FolderRole] = [:]
     for message in messages {
       guard let summary = try? await store.message(message) else { continue }
-      let folder = folders.first { $0.id == summary.folder }
-      if let folder { roles.insert(folder.role) }
+      roles[message] = folders.first { $0.id == summary.folder }?.role
     }
-    guard let role = roles.first, roles.count == 1 else { return Outcome(failure: .vanished) }
-    // A notice is about what is unread.
-    let state = ActionState(role: role, isUnread: true, isFlagged: false, isPinned: false)
-    guard let variant = MailAction.named(id).variant(in: state), !variant.asksFirst else {
-      return Outcome(failure: .notApplicable)
-    }
-    return await perform(variant, on: .messages(messages))
+    guard !roles.isEmpty else { return Outcome(failure: .vanished) }
+    let fitting = messages.filter { roles[$0].flatMap(variant)?.name == wanted.name }
+    guard !fitting.isEmpty else { return Outcome(failure: .notApplicable) }
+    return await perform(wanted, on: .messages(fitting))
   }
 
   /// The messages that an action on rows of the list is about at this moment; nil where that is none.
@@ -231,10 +235,10 @@ public final class Session {
   /// made.
   public func readHistory() async {
     do throws(StoreError) {
-      undoLabel = try await store.nextUndo()?.label(in: folders)
+      undoCommand = try await store.nextUndo()
       redoLabel = try await store.nextRedo()?.label(in: folders)
     } catch {
-      undoLabel = nil
+      undoCommand = nil
       redoLabel = nil
       onProblem?(error.sentence)
     }

@@ -146,7 +146,7 @@ final class Application {
     addMailActions()
     g_set_application_name("Whisk")
     gtk_window_set_default_icon_name(applicationID)
-    for (action, keys) in MainWindow.keys {
+    for (action, keys) in Shortcut.bindings(in: .anywhere) {
       withCStrings(keys) { gtk_application_set_accels_for_action(pointer, action, $0) }
     }
   }

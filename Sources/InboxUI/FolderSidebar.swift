@@ -185,6 +185,11 @@ final class FolderSidebar {
     gtk_widget_grab_focus(row?.cast() ?? list)
   }
 
+  /// Opens the menu of the place that has the focus.
+  func openMenu() {
+    rows.values.first { $0.pointer.hasFocusWithin }?.swipe.openMenu()
+  }
+
   /// The folder a row stands for, if it is one.
   func folder(of row: WidgetPointer?) -> Folder? {
     if case .folder(let folder) = place(of: row) { folder } else { nil }

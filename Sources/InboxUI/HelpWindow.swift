@@ -56,6 +56,9 @@ enum HelpWindow {
           tr(
             "Snooze (B) takes a message out of sight until a time you choose; it comes back on top, unread. Move to (V) asks for a folder: type the first letters of its name. With the mouse you can drag a message to a folder: begin downwards or upwards, as sideways swipes."
           ),
+          tr(
+            "A conversation is one row, and what is done to the row is done to all of it. Each of its messages that is open has a menu of its own, for that message alone."
+          ),
         ]
       ),
       (
@@ -100,7 +103,7 @@ enum HelpWindow {
         tr("Accessibility"),
         [
           tr(
-            "Everything a swipe does can be done without one. Menu or Shift+F10 opens all that can be done to the message, or the folder, that has the focus; each has a letter. For the message, Ctrl+. and the Actions button above the list open the same menu."
+            "Everything a swipe does can be done without one. Menu or Shift+F10 opens all that can be done to the message, or the folder, that has the focus; each has a letter. Ctrl+. does the same, also while the message is read, and so does the Actions button above the list. The Message Menu button beside an open message is for that message alone."
           ),
           tr(
             "A screen reader finds the same actions on the row that has the focus. Orca 45 and newer list them with Orca+Shift+A. Orca 43 and older have no such list: use the menu."

@@ -221,19 +221,16 @@ final class ListPage {
 
   private func makeMenuButton() -> WidgetPointer {
     let menu = makeMenu([
-      [(tr("_Undo"), "win.undo"), (tr("_Redo"), "win.redo")],
+      Shortcut.items("win.undo", "win.redo"),
       ListFilter.allCases.map { ($0.title, "win.filter-\($0.rawValue)") }
-        + [(tr("Show _All"), "win.filter-all")],
-      [(tr("Show Hidden _Folders"), "win.shows-hidden-folders")],
+        + [(tr("Show All"), "win.filter-all")],
+      [(tr("Show Hidden Folders"), "win.shows-hidden-folders")],
       [
-        (tr("_Open a Mail Folder…"), "win.choose-folder"),
-        (tr("_Import Mail…"), "win.import"), (tr("_New Window"), "app.new-window"),
-      ],
-      [
-        (tr("_Preferences"), "win.preferences"), (tr("_Keyboard Shortcuts"), "win.shortcuts"),
-        (tr("_Help"), "win.help"), (tr("_About Whisk"), "win.about"),
-        (tr("_Quit"), "app.quit"),
-      ],
+        (tr("Open a Mail Folder…"), "win.choose-folder"),
+        (tr("Import Mail…"), "win.import"),
+      ] + Shortcut.items("app.new-window"),
+      Shortcut.items("win.preferences", "win.shortcuts", "win.help")
+        + [(tr("About Whisk"), "win.about")] + Shortcut.items("app.quit"),
     ])
     let button: WidgetPointer = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")

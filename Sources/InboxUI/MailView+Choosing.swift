@@ -25,16 +25,27 @@ extension MailView {
   func choose(
     _ choice: MailAction.Choice, for rows: [RowID], near widget: WidgetPointer?
   ) async -> Chosen? {
+    await choose(
+      choice, from: session.list.folders(of: rows),
+      wakeTime: rows.compactMap { session.list.summary(of: $0)?.wakeTime }.min(), near: widget)
+  }
+
+  /// Has a person choose what an action on messages of these folders needs.
+  ///
+  /// - Parameter wakeTime: When they come back already.
+  func choose(
+    _ choice: MailAction.Choice, from folders: Set<FolderID>, wakeTime: Int64?,
+    near widget: WidgetPointer?
+  ) async -> Chosen? {
     switch choice {
-    case .time: await chooseTime(for: rows, near: widget).map(Chosen.time)
-    case .folder: await chooseFolder(for: rows, near: widget).map(Chosen.folder)
+    case .time: await chooseTime(from: wakeTime, near: widget).map(Chosen.time)
+    case .folder: await chooseFolder(from: folders, near: widget).map(Chosen.folder)
     }
   }
 
-  private func chooseTime(for rows: [RowID], near widget: WidgetPointer?) async -> Int64? {
+  private func chooseTime(from known: Int64?, near widget: WidgetPointer?) async -> Int64? {
     let chooser = TimeChooser(clock: Clock())
     // A message that is snoozed already is snoozed for longer or shorter.
-    let known = rows.compactMap { session.list.summary(of: $0)?.wakeTime }.min()
     if let known { chooser.set(known) }
     let sheet = ChoiceSheet(title: tr("Snooze Until"), content: chooser.pointer) { [weak chooser] in
       chooser?.focus()
@@ -44,8 +55,9 @@ extension MailView {
     return chooser.answer
   }
 
-  private func chooseFolder(for rows: [RowID], near widget: WidgetPointer?) async -> FolderID? {
-    let here = session.list.folders(of: rows)
+  private func chooseFolder(
+    from here: Set<FolderID>, near widget: WidgetPointer?
+  ) async -> FolderID? {
     let accounts = Set(session.folders.filter { here.contains($0.id) }.map(\.account))
     guard let account = accounts.first, accounts.count == 1 else {
       if accounts.count > 1 {

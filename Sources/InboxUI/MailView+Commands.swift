@@ -75,10 +75,7 @@ extension MailView {
 
   /// Takes back what was done last.
   func undo() {
-    if let folderUndo {
-      self.folderUndo = nil
-      return folderUndo()
-    }
+    if undoFolderChange() { return }
     Task { finish(await session.undo()) }
   }
 
@@ -89,19 +86,25 @@ extension MailView {
 
   /// Does again what was taken back.
   func redo() {
+    if redoFolderChange() { return }
     Task { finish(await session.redo()) }
   }
 
   /// What came back, or what was done again and is still here, is where one goes on.
   private func finish(_ outcome: Outcome) {
-    report(outcome)
+    tell(outcome)
     list.leaving = []
     if let row = outcome.rows.first { list.selectWhenThere(row) }
   }
 
+  /// Says what came of a command that is no undo.
   func report(_ outcome: Outcome) {
+    if outcome.command != nil { folderHistory.commandWasDone() }
+    tell(outcome)
+  }
+
+  private func tell(_ outcome: Outcome) {
     guard outcome.isFailure || outcome.command != nil else { return }
-    if outcome.command != nil { folderUndo = nil }
     guard outcome.canUndo, let command = outcome.command else { return say(outcome.sentence) }
     say(outcome.sentence) { [weak self] in self?.undo(only: command.id) }
   }
@@ -122,21 +125,32 @@ extension MailView {
       chosen = await choose(choice, for: rows, near: widget)
       return chosen != nil
     }
-    let text: String
+    let isWanted: Bool
     if rows.count == 1, let summary = session.list.summary(of: rows[0]) {
-      text = tr(
-        "“{subject}” will be gone for good. This cannot be undone.",
-        ["subject": summary.subjectText])
+      isWanted = await confirm(variant, on: summary.subjectText)
     } else {
-      text = tr(
-        "{n} conversation will be gone for good. This cannot be undone.",
-        "{n} conversations will be gone for good. This cannot be undone.", count: rows.count)
+      isWanted = await confirm(
+        variant,
+        saying: tr(
+          "{n} conversation will be gone for good. This cannot be undone.",
+          "{n} conversations will be gone for good. This cannot be undone.", count: rows.count))
     }
-    let isWanted = await Question(
-      title: tr("{action}?", ["action": variant.title]), text: text, answer: variant.title
-    ).ask(over: pointer)
     confirmed = isWanted ? variant.name : nil
     return isWanted
+  }
+
+  /// Asks whether what has this subject shall be gone.
+  func confirm(_ variant: MailAction.Variant, on subject: String) async -> Bool {
+    await confirm(
+      variant,
+      saying: tr(
+        "“{subject}” will be gone for good. This cannot be undone.", ["subject": subject]))
+  }
+
+  private func confirm(_ variant: MailAction.Variant, saying text: String) async -> Bool {
+    await Question(
+      title: tr("{action}?", ["action": variant.title]), text: text, answer: variant.title
+    ).ask(over: pointer)
   }
 
   // MARK: Reading
@@ -177,7 +191,9 @@ extension MailView {
       reopening = nil
       return closeMessage()
     }
-    guard panes.showsMessage, row != opened?.row else { return }
+    guard panes.showsMessage else { return }
+    // Its values changed: those of its messages did.
+    guard row != opened?.row else { return readOn() }
     guard let row else {
       if panes.isFolded { closeMessage() } else { reading.clear() }
       opened = nil

@@ -76,12 +76,53 @@ extension MailView {
   ) {
     let before = folderSettings.marks
     change(&folderSettings.marks)
-    folderUndo = { [weak self] in
-      self?.folderSettings.marks.restore(folder.id, from: before)
-      self?.say(tr("“{folder}” is where it was", ["folder": folder.title]))
-    }
+    let change = FolderHistory.Change(
+      of: folder.id, sentence, from: before, to: folderSettings.marks,
+      after: session.undoCommand?.id)
+    folderHistory.add(change)
     onStateChange()
-    say(sentence) { [weak self] in self?.undo() }
+    say(sentence) { [weak self] in self?.undo(only: change) }
+  }
+
+  // MARK: Undo
+
+  /// Whether a change of a folder is what Undo takes back; what is under way on mail goes before it.
+  var undoesFolderChange: Bool {
+    !session.isActing && folderHistory.nextUndo(before: session.undoCommand?.id) != nil
+  }
+
+  /// Whether a change of a folder is what Redo does again.
+  var redoesFolderChange: Bool {
+    !session.isActing && folderHistory.nextRedo(before: session.undoCommand?.id) != nil
+  }
+
+  /// - Returns: Whether it was a folder that was changed last.
+  func undoFolderChange() -> Bool {
+    guard undoesFolderChange,
+      let change = folderHistory.undo(before: session.undoCommand?.id, in: &folderSettings.marks)
+    else { return false }
+    onStateChange()
+    say(tr("Undone: {command}", ["command": change.sentence]))
+    return true
+  }
+
+  /// - Returns: Whether it was a folder that was changed back last.
+  func redoFolderChange() -> Bool {
+    guard redoesFolderChange,
+      let change = folderHistory.redo(before: session.undoCommand?.id, in: &folderSettings.marks)
+    else { return false }
+    onStateChange()
+    say(tr("Done again: {command}", ["command": change.sentence])) { [weak self] in
+      self?.undo(only: change)
+    }
+    return true
+  }
+
+  /// Takes back this change, unless something else was done since.
+  private func undo(only change: FolderHistory.Change) {
+    guard undoesFolderChange,
+      folderHistory.nextUndo(before: session.undoCommand?.id) == change, undoFolderChange()
+    else { return say(StoreError.doneSince.sentence) }
   }
 
   // MARK: Absence

@@ -41,7 +41,7 @@ extension MailView {
 
   private func finishImport(_ sentence: String) {
     importing = nil
-    folderUndo = nil
+    folderHistory.commandWasDone()
     listPage.importing.hide()
     say(sentence)
     Task { [session] in await session.readHistory() }

@@ -16,6 +16,8 @@ extension MailView {
     reading.source = MessageSource(session.store)
     reading.say = { [weak self] in self?.say($0) }
     reading.onOpenLate = { [weak self] in self?.markReadSoon([$0]) }
+    reading.messageActions = { [weak self] in self?.actions(for: $0) ?? [] }
+    reading.onAction = { [weak self] in self?.perform($0, on: $1) }
   }
 
   /// Shows the messages of a row, or what came to them since.
@@ -56,7 +58,7 @@ extension MailView {
     try await session.store.messages(of: opened.row).filter { $0.folder == opened.folder }
   }
 
-  /// Adds what came to the conversation that is open, without moving what is read.
+  /// Adds what came to the conversation that is open, and takes away what left it.
   func readOn(isAsked: Bool = false) {
     guard let opened, panes.showsMessage else { return }
     let before = opening
@@ -65,7 +67,7 @@ extension MailView {
       guard !Task.isCancelled, let here = try? await self?.messages(of: opened), let self,
         self.opened == opened
       else { return }
-      reading.add(here, clock: Clock())
+      reading.update(here, clock: Clock())
       if isAsked { reading.openLate() }
       if isAsked, DesktopSetting.hasScreenReader { reading.focus() }
     }

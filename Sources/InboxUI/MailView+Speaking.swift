@@ -66,6 +66,11 @@ extension MailView {
     list.openMenu(of: row, at: reading.pointer.hasFocusWithin ? reading.actionsButton : nil)
   }
 
+  /// Opens the menu of what has the focus: of a folder in the list of folders, else of the message.
+  func openMenuOfFocus() {
+    if sidebar.pointer.hasFocusWithin { sidebar.openMenu() } else { openActionsMenu() }
+  }
+
   /// Says which of the rows the current one is.
   func sayPosition() {
     guard let row = list.current, let position = session.list.position(of: row) else { return }

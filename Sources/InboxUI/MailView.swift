@@ -32,8 +32,8 @@ final class MailView {
   private(set) var shownAbsence: Absence?
   /// The folders as they were shown last.
   private var knownFolders: [Folder] = []
-  /// Takes back the last change of a folder's marks, while nothing was done to mail since.
-  var folderUndo: (() -> Void)?
+  /// What was done to the marks of folders in this window.
+  var folderHistory = FolderHistory()
   /// Commands end when they end: until then what they report to must be there.
   private let kept: Retained
   let listPage: ListPage

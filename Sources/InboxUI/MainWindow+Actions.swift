@@ -6,34 +6,6 @@ import MailStore
 
 /// What menus, buttons and keys do in a window.
 extension MainWindow {
-  /// The keys that work wherever the focus is, by action.
-  static let keys: [(action: String, keys: [String])] = [
-    ("win.undo", ["<Control>z"]),
-    ("win.redo", ["<Control><Shift>z"]),
-    ("win.shortcuts", ["<Control>question"]),
-    ("win.preferences", ["<Control>comma"]),
-    ("win.help", ["F1"]),
-    ("win.back", ["<Alt>Left"]),
-    ("win.next-pane", ["F6"]),
-    ("win.previous-pane", ["<Shift>F6"]),
-    ("win.actions", ["<Control>period"]),
-    ("win.position", ["<Control>i"]),
-    ("win.close", ["<Control>w"]),
-    ("app.new-window", ["<Control>n"]),
-    ("app.quit", ["<Control>q"]),
-  ]
-
-  /// The single keys, which work where nothing is written, by action.
-  static var singleKeys: [(action: String, keys: [String])] {
-    MailAction.all.map { ("win.\($0.id.rawValue)", $0.keys) } + [
-      ("win.undo", ["z"]), ("win.search", ["slash", "<Control>f"]),
-      ("win.select-all", ["<Control>a"]),
-      ("win.select-none", ["<Control><Shift>a"]), ("win.next-row", ["j"]),
-      ("win.previous-row", ["k"]),
-      ("win.open", ["o"]), ("win.back", ["u"]), ("win.escape", ["Escape"]),
-    ]
-  }
-
   func addActions() {
     actions.add("undo") { [weak self] in self?.mail?.undo() }
     actions.add("go-inbox") { [weak self] in self?.mail?.goToInbox() }
@@ -66,6 +38,7 @@ extension MainWindow {
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
     actions.add("previous-row") { [weak self] in self?.mail?.list.move(by: -1) }
     actions.add("actions") { [weak self] in self?.mail?.openActionsMenu() }
+    actions.add("menu") { [weak self] in self?.mail?.openMenuOfFocus() }
     actions.add("position") { [weak self] in self?.mail?.sayPosition() }
     actions.add("open") { [weak self] in
       guard let mail = self?.mail, let row = mail.list.current else { return }
@@ -80,25 +53,14 @@ extension MainWindow {
 
   /// In the BUBBLE phase: an entry that is written in takes its letters first.
   private func addSingleKeys() {
-    let all = Self.singleKeys.flatMap { entry in entry.keys.map { (entry.action, $0) } }
-    addKeys(all.filter { !MailAction.isSingleKey($0.1) })
-    let letters = addKeys(all.filter { MailAction.isSingleKey($0.1) })
+    let all = Shortcut.bindings(in: .window).flatMap { entry in
+      entry.keys.map { (action: entry.action, keys: [$0]) }
+    }
+    pointer.addShortcuts(all.filter { !MailAction.isSingleKey($0.keys[0]) })
+    let letters = pointer.addShortcuts(all.filter { MailAction.isSingleKey($0.keys[0]) })
     followSetting("single-key-shortcuts") { isOn in
       gtk_event_controller_set_propagation_phase(letters, isOn ? GTK_PHASE_BUBBLE : GTK_PHASE_NONE)
     }
-  }
-
-  @discardableResult
-  private func addKeys(_ keys: [(action: String, key: String)]) -> OpaquePointer? {
-    let controller = gtk_shortcut_controller_new()
-    for (action, key) in keys {
-      gtk_shortcut_controller_add_shortcut(
-        controller?.opaque,
-        gtk_shortcut_new(
-          gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
-    }
-    gtk_widget_add_controller(pointer, controller)
-    return controller
   }
 
   /// Whether the focus is where text is written.
@@ -110,8 +72,9 @@ extension MainWindow {
   func updateActions() {
     let isActing = mail?.session.isActing ?? false
     actions.setEnabled(
-      isActing || mail?.session.undoLabel != nil || mail?.folderUndo != nil, for: "undo")
-    actions.setEnabled(isActing || mail?.session.redoLabel != nil, for: "redo")
+      isActing || mail?.session.undoCommand != nil || mail?.undoesFolderChange == true, for: "undo")
+    actions.setEnabled(
+      isActing || mail?.session.redoLabel != nil || mail?.redoesFolderChange == true, for: "redo")
     let state = mail?.list.currentState
     let filter = mail?.session.list.filter
     let isFolder = mail.map { !$0.isSearching } ?? false
@@ -128,8 +91,7 @@ extension MainWindow {
     }
     for name in [
       "folders", "import", "search", "select", "select-all", "select-none", "escape", "next-pane",
-      "previous-pane", "next-row",
-      "previous-row",
+      "previous-pane", "next-row", "previous-row", "menu",
     ] {
       actions.setEnabled(mail != nil, for: name)
     }

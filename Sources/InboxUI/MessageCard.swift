@@ -3,6 +3,7 @@ import GTKBridge
 import Inbox
 import MailFormat
 import MailStore
+import SwipeActions
 
 /// One message of the reading page: who and when, and, opened, what it says.
 @MainActor
@@ -10,7 +11,9 @@ final class MessageCard {
   /// The card.
   let pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "message-card")
   /// The message, as lists show it.
-  let summary: MessageSummary
+  private(set) var summary: MessageSummary
+  /// What can be done to the message now, in the order of menus.
+  var actions: (MessageSummary) -> [(MailAction.ID, MailAction.Variant)] = { _ in [] }
   /// Called when the card was opened or closed.
   var onToggle: () -> Void = {}
   /// Called when the card is opened for the first time: the message has to be read then.
@@ -28,7 +31,11 @@ final class MessageCard {
   private let clock: Clock
   private var sender: String { summary.sender.isEmpty ? tr("(no sender)") : summary.sender }
   private let head: WidgetPointer = gtk_button_new()
-  private let menuButton: WidgetPointer = gtk_menu_button_new()
+  /// Opens the menu of the message.
+  let menuButton: WidgetPointer = gtk_menu_button_new()
+  private let menu = Retained(owned: g_menu_new())
+  private(set) var menuTitles: [String] = []
+  private let star = Make.decoration(icon: "starred-symbolic", style: "star")
   private let place = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
   private let excerpt = Make.label(style: "dim-label", "excerpt")
   private let from = Make.label(style: "sender")
@@ -41,7 +48,7 @@ final class MessageCard {
   init(_ summary: MessageSummary, clock: Clock, actions: ActionGroup) {
     (self.summary, self.clock) = (summary, clock)
     fillHead()
-    fillMenu()
+    makeMenuButton()
     actions.insert(into: pointer, as: "message")
     gtk_widget_set_visible(place, 0)
     let spinner: WidgetPointer = gtk_spinner_new()
@@ -66,6 +73,7 @@ final class MessageCard {
     gtk_widget_set_visible(menuButton, isOpen ? 1 : 0)
     pointer.setStyle("open", isOpen)
     head.setAccessible(isExpanded: isOpen)
+    fillMenu()
     if isOpen, !wasOpened {
       wasOpened = true
       onFirstOpening()
@@ -90,6 +98,14 @@ final class MessageCard {
     place.append(MessageNotice(text: problem, icon: "dialog-error-symbolic").makeWidget())
     // It may be there when it is opened again.
     wasOpened = false
+  }
+
+  /// Shows what became of the message's marks.
+  func show(_ summary: MessageSummary) {
+    guard summary != self.summary else { return }
+    self.summary = summary
+    showMarks()
+    fillMenu()
   }
 
   /// Moves the keyboard focus to the head of the message.
@@ -124,9 +140,8 @@ final class MessageCard {
     gtk_widget_set_valign(time, GTK_ALIGN_START)
     gtk_widget_set_hexpand(from, 1)
     let first = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
-    for child in [from, time] { first.append(child) }
+    for child in [from, star, time] { first.append(child) }
 
-    excerpt.setText(summary.preview)
     address.setText(summary.senderAddress)
     gtk_widget_set_visible(address, 0)
     let lines = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2)
@@ -136,25 +151,47 @@ final class MessageCard {
     let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     for child in [avatar, lines] { box.append(child) }
     gtk_button_set_child(head.cast(), box)
-    head.setAccessibleLabel(name)
+    showMarks()
   }
 
-  private func fillMenu() {
+  private func showMarks() {
+    excerpt.setText(summary.preview)
+    let isFlagged = summary.flags.contains(.flagged)
+    gtk_widget_set_visible(star, isFlagged ? 1 : 0)
+    head.setAccessibleLabel(isFlagged ? name + tr(", ") + tr("flagged") : name)
+  }
+
+  // MARK: The menu
+
+  private func makeMenuButton() {
     gtk_menu_button_set_icon_name(menuButton.opaque, "view-more-symbolic")
     gtk_widget_add_css_class(menuButton, "flat")
     gtk_widget_set_valign(menuButton, GTK_ALIGN_CENTER)
     gtk_widget_set_visible(menuButton, 0)
     gtk_widget_set_tooltip_text(menuButton, tr("Message Menu"))
     menuButton.setAccessibleLabel(tr("Message Menu"))
-    let menu = makeMenu([
-      [(tr("_Find in Message…"), "message.find"), (tr("View _Source"), "message.source")],
-      [(tr("_Save Message…"), "message.save")],
-      [
-        (tr("Zoom _In"), "message.zoom-in"), (tr("Zoom _Out"), "message.zoom-out"),
-        (tr("_Normal Size"), "message.zoom-reset"),
-      ],
-    ])
     gtk_menu_button_set_menu_model(menuButton.opaque, menu.pointer.cast())
+  }
+
+  /// Names what can be done to the message now; a menu that is open stays open.
+  private func fillMenu() {
+    guard isOpen else { return }
+    let sections =
+      [actions(summary).map { (title: $0.1.title, action: "message.\($0.0.rawValue)") }]
+      + Self.ownSections
+    let titles = sections.joined().map(\.title)
+    guard titles != menuTitles else { return }
+    menuTitles = titles
+    g_menu_remove_all(menu.opaque)
+    fill(menu, with: sections)
+  }
+
+  /// What is no action of the catalogue.
+  private static var ownSections: [[(title: String, action: String)]] {
+    [
+      Shortcut.items("message.find", "message.source", "message.save"),
+      Shortcut.items("message.zoom-in", "message.zoom-out", "message.zoom-reset"),
+    ]
   }
 }
 

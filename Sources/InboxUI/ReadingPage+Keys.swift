@@ -5,19 +5,6 @@ import MailStore
 
 /// What keys and menus do on the reading page.
 extension ReadingPage {
-  /// The keys that work wherever the focus is on the page, by action.
-  static let keys: [(action: String, keys: [String])] = [
-    ("message.find", ["<Control>f"]),
-    ("message.find-next", ["<Control>g", "F3"]),
-    ("message.find-previous", ["<Control><Shift>g", "<Shift>F3"]),
-    ("message.source", ["<Control>u"]),
-    ("message.save", ["<Control>s"]),
-    ("message.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
-    ("message.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
-    ("message.zoom-reset", ["<Control>0", "<Control>KP_0"]),
-    ("message.end-find", ["Escape"]),
-  ]
-
   /// In the CAPTURE phase: the view for HTML would keep keys for itself.
   func addMessageKeys() {
     let actions = actions(for: nil)
@@ -26,17 +13,8 @@ extension ReadingPage {
     actions.add("end-find", isEnabled: false) { [weak self] in self?.findBar.close() }
     actions.insert(into: pointer, as: "message")
     pageActions = actions
-    let controller = gtk_shortcut_controller_new()
-    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    for (action, keys) in Self.keys {
-      for key in keys {
-        gtk_shortcut_controller_add_shortcut(
-          controller?.opaque,
-          gtk_shortcut_new(
-            gtk_shortcut_trigger_parse_string(key), gtk_named_action_new(action)))
-      }
-    }
-    gtk_widget_add_controller(pointer, controller)
+    let keys = pointer.addShortcuts(Shortcut.bindings(in: .message))
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
   }
 
   /// What the menu of a message calls; without one, of the message that is read.
@@ -54,6 +32,11 @@ extension ReadingPage {
     actions.add("zoom-in") { [weak self] in self?.zoom(by: 1) }
     actions.add("zoom-out") { [weak self] in self?.zoom(by: -1) }
     actions.add("zoom-reset") { [weak self] in self?.zoom(by: 0) }
+    if let message {
+      for action in MailAction.all {
+        actions.add(action.id.rawValue) { [weak self] in self?.onAction(action.id, message.id) }
+      }
+    }
     return actions
   }
 

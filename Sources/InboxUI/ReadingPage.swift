@@ -24,6 +24,11 @@ final class ReadingPage {
   /// Called when a message is opened that came, unread, after its thread was shown.
   var onOpenLate: (MailID) -> Void = { _ in }
 
+  /// What can be done to a message, in the order of menus.
+  var messageActions: (MessageSummary) -> [(MailAction.ID, MailAction.Variant)] = { _ in [] }
+  /// Called to do an action of the catalogue to one message.
+  var onAction: (MailAction.ID, MailID) -> Void = { _, _ in }
+
   /// Says where the link under the pointer leads.
   let linkTarget = LinkTarget()
   /// The bar with what is looked for.
@@ -125,13 +130,17 @@ final class ReadingPage {
     if cards.indices.contains(first) { cards[first].setOpen(true) }
   }
 
-  /// Adds the messages of the thread that came since it is shown, closed; nothing moves.
-  func add(_ messages: [MessageSummary], clock: Clock) {
-    guard !cards.isEmpty else { return }
+  /// Adds the messages of the thread that came since it is shown, closed, and takes away those that
+  /// left; where all did, another thread is to follow.
+  func update(_ messages: [MessageSummary], clock: Clock) {
+    guard !cards.isEmpty, !messages.isEmpty else { return }
+    let there = Set(messages.map(\.id))
+    for card in cards where !there.contains(card.summary.id) { remove(card) }
     var previous: WidgetPointer?
     for (place, message) in messages.enumerated() {
       if let known = cards.first(where: { $0.summary.id == message.id }) {
         previous = known.pointer
+        known.show(message)
         continue
       }
       let card = makeCard(message, clock: clock)
@@ -142,6 +151,24 @@ final class ReadingPage {
     }
   }
 
+  /// Takes a message away; the next one gets a focus that was in it, or the one before.
+  private func remove(_ card: MessageCard) {
+    guard let place = cards.firstIndex(where: { $0 === card }) else { return }
+    cards.remove(at: place)
+    late.removeAll { $0 == card.summary.id }
+    if let body = card.body, body === htmlHolder {
+      body.giveUpHTML()
+      htmlHolder = nil
+    }
+    if card.pointer.hasFocusWithin, !cards.isEmpty { cards[min(place, cards.count - 1)].focus() }
+    if current === card {
+      current = cards.last { $0.isOpen }
+      sayCurrent()
+    }
+    gtk_box_remove(list.cast(), card.pointer)
+    searchAgain()
+  }
+
   /// Opens the first of the unread messages that came since the thread is shown.
   func openLate() {
     cards.first { late.contains($0.summary.id) }?.setOpen(true)
@@ -149,6 +176,7 @@ final class ReadingPage {
 
   private func makeCard(_ message: MessageSummary, clock: Clock) -> MessageCard {
     let card = MessageCard(message, clock: clock, actions: actions(for: message))
+    card.actions = { [weak self] in self?.messageActions($0) ?? [] }
     card.onFirstOpening = { [weak self, weak card] in
       guard let self, let card else { return }
       fill(card)

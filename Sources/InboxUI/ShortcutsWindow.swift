@@ -4,11 +4,9 @@ import GTKBridge
 import Inbox
 import MailStore
 
-/// The window that lists the keys, made from the same tables that bind them.
+/// The window that lists the keys, made from the table that they are bound from.
 @MainActor
 enum ShortcutsWindow {
-  private typealias Row = (title: String, keys: [String])
-
   /// Shows it over a window.
   static func show(over parent: WidgetPointer) {
     if gtk_widget_get_width(parent) < width {
@@ -38,11 +36,11 @@ enum ShortcutsWindow {
     gtk_window_set_modal(window.cast(), 1)
     gtk_window_set_default_size(window.cast(), 360, 640)
     let page: WidgetPointer = adw_preferences_page_new()
-    for (title, rows) in groups {
+    for section in Shortcut.Group.allCases {
       let group: WidgetPointer = adw_preferences_group_new()
-      adw_preferences_group_set_title(group.cast(), title)
-      for row in rows {
-        for key in row.keys { adw_preferences_group_add(group.cast(), line(row.title, key: key)) }
+      adw_preferences_group_set_title(group.cast(), section.title)
+      for (title, keys) in section.lines {
+        for key in keys { adw_preferences_group_add(group.cast(), line(title, key: key)) }
       }
       adw_preferences_page_add(page.cast(), group.cast())
     }
@@ -80,60 +78,21 @@ enum ShortcutsWindow {
   static var markup: String {
     """
     <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>\
-    \(section(tr("Keyboard Shortcuts"), groups))</object></interface>
+    \(section(tr("Keyboard Shortcuts")))</object></interface>
     """
   }
 
-  private static var groups: [(title: String, rows: [Row])] {
-    let inbox = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
-    let mail = MailAction.all.compactMap { action in
-      action.variant(in: inbox).map { (title: $0.title, keys: action.keys) }
-    }
-    let folders = FolderAction.allCases.map { (title: $0.name, keys: [$0.key]) }
-    let moving: [Row] = [
-      (tr("Next Message"), ["j", "Down"]), (tr("Previous Message"), ["k", "Up"]),
-      (tr("Open"), ["o", "Return"]), (tr("Back to the List"), ["u", "<Alt>Left", "Escape"]),
-      (tr("Next Pane"), ["F6"]), (tr("Previous Pane"), ["<Shift>F6"]),
-      (tr("Menu of the Message"), ["Menu", "<Shift>F10", "<Control>period"]),
-      (tr("Buttons of the Row"), ["<Control>Left", "<Control>Right"]),
-      (tr("Say the Place in the List"), ["<Control>i"]),
-    ]
-    let general: [Row] = [
-      (tr("Select All"), ["<Control>a"]), (tr("Select None"), ["<Control><Shift>a"]),
-      (tr("Select or Not"), ["<Control>space"]),
-      (tr("Search Mail"), ["slash", "<Control>f"]),
-      (tr("Undo"), ["z", "<Control>z"]), (tr("Redo"), ["<Control><Shift>z"]),
-      (tr("New Window"), ["<Control>n"]), (tr("Help"), ["F1"]),
-      (tr("Preferences"), ["<Control>comma"]),
-      (tr("Keyboard Shortcuts"), ["<Control>question"]),
-      (tr("Close the Window"), ["<Control>w"]), (tr("Quit"), ["<Control>q"]),
-    ]
-    let reading: [Row] = [
-      (tr("Find in Message"), ["<Control>f"]), (tr("Next Match"), ["<Control>g", "F3"]),
-      (tr("Previous Match"), ["<Control><Shift>g", "<Shift>F3"]),
-      (tr("Zoom In"), ["<Control>plus"]), (tr("Zoom Out"), ["<Control>minus"]),
-      (tr("Normal Size"), ["<Control>0"]), (tr("View Source"), ["<Control>u"]),
-      (tr("Save Message"), ["<Control>s"]),
-    ]
-    return [
-      (tr("Actions"), mail), (tr("In a Message"), reading), (tr("General"), general),
-      (tr("Moving Around"), moving), (tr("Folders"), folders),
-    ]
-  }
-
-  private static func section(
-    _ title: String, _ groups: [(title: String, rows: [Row])]
-  ) -> String {
+  private static func section(_ title: String) -> String {
     """
     <child><object class="GtkShortcutsSection"><property name="section-name">\(escape(title))\
     </property><property name="title">\(escape(title))</property>\
     <property name="max-height">14</property>\
-    \(groups.map { group($0.title, $0.rows) }.joined())</object></child>
+    \(Shortcut.Group.allCases.map(group).joined())</object></child>
     """
   }
 
-  private static func group(_ title: String, _ rows: [Row]) -> String {
-    let shortcuts = rows.map { row in
+  private static func group(_ group: Shortcut.Group) -> String {
+    let shortcuts = group.lines.map { row in
       """
       <child><object class="GtkShortcutsShortcut"><property name="title">\(escape(row.title))\
       </property><property name="accelerator">\(escape(row.keys.joined(separator: " ")))\
@@ -141,7 +100,7 @@ enum ShortcutsWindow {
       """
     }
     return """
-      <child><object class="GtkShortcutsGroup"><property name="title">\(escape(title))</property>\
+      <child><object class="GtkShortcutsGroup"><property name="title">\(escape(group.title))</property>\
       \(shortcuts.joined())</object></child>
       """
   }

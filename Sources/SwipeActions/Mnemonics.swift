@@ -2,7 +2,7 @@
 /// first free word, else its first free letter; a title whose letters are all taken has none.
 ///
 /// Underscores of the titles themselves are doubled, as GTK wants them.
-func withMnemonics(_ titles: [String]) -> [String] {
+package func withMnemonics(_ titles: [String]) -> [String] {
   var taken: Set<Character> = []
   return titles.map { title in
     let letters = title.indices.filter { title[$0].isLetter }

@@ -53,7 +53,7 @@ class Folders(WhiskTest):
         self.desktop.key("End")
         self.desktop.key("p")
         self.until_names("Inbox, 4 unread", "Work, 2 unread, pinned", "Lists, 2 unread")
-        self.desktop.key("menu")
+        self.desktop.key("ctrl+period")
         self.until("the menu", lambda: self.desktop.find("menu item", "Hide Folder"))
         self.desktop.key("h")
         self.until_names("Inbox, 4 unread", "Lists, 2 unread")
@@ -63,7 +63,7 @@ class Folders(WhiskTest):
             self.folder("Inbox, 4 unread"), "GetState")[0][0] & FOCUSED)
         self.desktop.key("F10")
         self.until("the menu", lambda: self.desktop.find(name="Show Hidden Folders"))
-        self.desktop.key("f")
+        self.desktop.key("h")
         self.until_names("Inbox, 4 unread", "Lists, 2 unread", "Work, 2 unread, hidden")
         # A click goes into the folder, with the focus.
         self.desktop.click(*self.desktop.center(self.folder("Work, 2 unread, hidden")))

@@ -144,6 +144,28 @@ class Message(WhiskTest):
     def place(self, name):
         return self.desktop.extents(self.desktop.find(name=name))[1]
 
+    def test_one_message_of_a_conversation_by_keys(self):
+        newer = self.mail.add("Talk", body="The second.")
+        older = self.mail.add("Talk", body="The first.", flags="S")
+        # Mail case 7: two mails with one Message-ID.
+        older.write_text(older.read_text().replace("<2.sample@", "<1.sample@"))
+        self.open_inbox()
+        self.desktop.key("Return")
+        self.until("the text", lambda: self.desktop.shown("The second."))
+        self.until("the focus in the message", lambda: self.enter_page())
+        self.until("the focus on the menu's button", lambda: "Message Menu" in self.focused()
+                   or self.desktop.key("shift+Tab") or self.desktop.sleep(0.05))
+        self.desktop.key("Return")
+        self.until("the menu", lambda: self.desktop.find("menu item", "Mark as Unread"))
+        self.desktop.key("a")
+        archived = self.mail.path / ".Archive" / "cur"
+        self.until("the message in the archive",
+                   lambda: archived.is_dir() and len(list(archived.iterdir())) == 1)
+        self.until("the focus on the message that stays", lambda: any(
+            name.startswith("Message from Ada Lovelace") for name in self.focused()))
+        self.assertTrue(older.exists() and not newer.exists())
+        self.assertIn("Archived “Talk”", str([n for _, _, n in self.desktop.walk()]))
+
     def enter_page(self):
         if "Message from" in "".join(self.focused()):
             return True

@@ -304,13 +304,38 @@ import Testing
       await SearchSuggestion.suggestions(for: text, in: session).map(\.text)
     }
     let taught = await texts("")
-    #expect(taught.contains("from:") && taught.contains("is:unread ") && taught.count == 12)
+    #expect(taught.contains("from:") && taught.contains("is:unread ") && taught.count == 16)
     #expect(await texts("engine ") == [])
-    #expect(await texts("is:u") == ["is:unread "])
+    #expect(await texts("is:u") == ["is:unread ", "is:unflagged "])
+    // Nothing is offered that is no search.
+    for text in taught where !text.hasSuffix(":") { #expect(SearchQuery(text).problems.isEmpty) }
     #expect(await texts("engine love") == ["engine from:ada@example.org "])
     #expect(await texts("engine from:ad") == ["engine from:ada@example.org "])
     #expect(await texts("in:in") == ["in:Inbox "])
     #expect(await texts("fr") == ["from:"])
+    await session.close()
+  }
+
+  /// The messages of one notice may have gone different ways meanwhile.
+  @Test(.timeLimit(.minutes(5))) func anActionOfANoticeIsDoneToAllItIsMeantFor() async throws {
+    let scratch = try mail(3)
+    let session = try await session(scratch)
+    var ids: [MailID] = []
+    for position in 0..<3 {
+      ids.append(try await session.store.messages(of: session.list.id(at: position))[0].id)
+    }
+    let inbox = try #require(session.folders.first)
+    let work = try await session.store.makeFolder(named: ["Work"], in: inbox.account)
+    _ = try await session.store.perform("move", .move(to: work.id), on: .messages([ids[0]]))
+    _ = try await session.store.perform("archive", .moveToRole(.archive), on: .messages([ids[1]]))
+    await wait(session.list) { session.list.count == 1 }
+    let outcome = await session.perform(.archive, on: ids)
+    #expect(outcome.command?.count == 2 && outcome.sentence == "Archived 2 messages")
+    for id in ids {
+      let folder = try await session.store.message(id)?.folder
+      #expect(session.folders.first { $0.id == folder }?.role == .archive)
+    }
+    #expect(await session.perform(.archive, on: ids).isFailure, "Nothing comes back by it.")
     await session.close()
   }
 

@@ -61,6 +61,11 @@ final class Mailbox {
       encoding: .utf8)
   }
 
+  /// Removes a message of the inbox, as another program does.
+  func remove(_ file: String) throws {
+    try FileManager.default.removeItem(atPath: "\(mail)/cur/\(file)")
+  }
+
   /// The files of a folder, `""` being the inbox.
   func files(in folder: String = "") throws -> [String] {
     let directory = "\(mail)/\(folder)\(folder.isEmpty ? "" : "/")cur"

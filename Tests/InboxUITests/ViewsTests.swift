@@ -11,40 +11,6 @@ import XCTest
 
 /// The smaller views: what they say, and that they go.
 final class ViewsTests: GTKTestCase {
-  func testShortcutsWindowIsMadeFromTheCatalogue() throws {
-    try MainActor.assumeIsolated {
-      let builder = Retained(owned: gtk_builder_new())
-      try withExtendedLifetime(builder) {
-        var error: UnsafeMutablePointer<GError>?
-        XCTAssertNotEqual(
-          gtk_builder_add_from_string(builder.opaque, ShortcutsWindow.markup, -1, &error), 0)
-        let wide = try XCTUnwrap(gtk_builder_get_object(builder.opaque, "shortcuts"))
-        for window in [wide.cast(to: GtkWidget.self), ShortcutsWindow.list()] {
-          let texts = window.texts()
-          for title in ["Archive", "Delete", "Mark as Read", "Flag", "Undo"] {
-            XCTAssertTrue(texts.contains(title), "\(title) in \(texts)")
-          }
-          gtk_window_destroy(window.cast())
-        }
-      }
-    }
-  }
-
-  func testEverySingleKeyIsAKeyAndIsUsedOnce() throws {
-    MainActor.assumeIsolated {
-      var seen: Set<String> = []
-      for (action, keys) in MainWindow.singleKeys + MainWindow.keys {
-        XCTAssertFalse(keys.isEmpty, action)
-        for key in keys {
-          let trigger = gtk_shortcut_trigger_parse_string(key)
-          XCTAssertNotNil(trigger, "\(key) of \(action)")
-          if let trigger { g_object_unref(trigger.raw) }
-          XCTAssertTrue(seen.insert(key).inserted, "\(key) stands twice")
-        }
-      }
-    }
-  }
-
   func testProgressStaysHiddenForAMoment() throws {
     MainActor.assumeIsolated {
       let strip = ProgressStrip()

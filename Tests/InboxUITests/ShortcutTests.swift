@@ -1,0 +1,178 @@
+import CAdwaita
+import CGTK
+import GTKBridge
+import GTKTesting
+import Inbox
+import XCTest
+
+@testable import InboxUI
+@testable import MailStore
+
+/// The one table of keys, and who reads it.
+final class ShortcutTests: GTKTestCase {
+  /// The keys that are shown are those that are bound, and no others.
+  func testShortcutsWindowListsTheKeysThatAreBound() throws {
+    try MainActor.assumeIsolated {
+      let settings = try ProgramResources.register().makeSettings()
+      let application = Application(
+        options: try LaunchOptions(arguments: ["--mail", "/nowhere"]), settings: settings)
+      g_application_register(application.pointer.cast(), nil, nil)
+      let window = MainWindow(application: application)
+      defer { gtk_window_destroy(window.pointer.cast()) }
+      let page = ReadingPage()
+      let kept = Retained(page.pointer)
+      defer { withExtendedLifetime(kept) {} }
+      var bound = window.pointer.boundKeys + page.pointer.boundKeys
+      bound += application.boundKeys
+      bound += FolderAction.allCases.map(\.key)
+      // What lists and header bars do by themselves; Tests/Desktop presses these.
+      bound += [
+        "Down", "Up", "Return", "Menu", "<Shift>F10", "<Control>Left", "<Control>Right", "F10",
+        "<Control>space", "<Shift>Down", "<Shift>Up",
+      ]
+      let alike = Shortcut.all.flatMap(\.otherKeys)
+      XCTAssertEqual(alike.count, 4)
+      let expected = Set(bound.map(keyName)).subtracting(alike.map(keyName))
+      XCTAssertGreaterThan(expected.count, 50)
+      let builder = Retained(owned: gtk_builder_new())
+      try withExtendedLifetime(builder) {
+        XCTAssertNotEqual(
+          gtk_builder_add_from_string(builder.opaque, ShortcutsWindow.markup, -1, nil), 0)
+        let wide = try XCTUnwrap(gtk_builder_get_object(builder.opaque, "shortcuts"))
+        for window in [wide.cast(to: GtkWidget.self), ShortcutsWindow.list()] {
+          XCTAssertEqual(Set(window.shownKeys.map(keyName)), expected)
+          let texts = window.texts()
+          for title in MailAction.all.map(\.name) + FolderAction.allCases.map(\.name) + ["Undo"] {
+            XCTAssertTrue(texts.contains(title), "\(title) in \(texts)")
+          }
+          gtk_window_destroy(window.cast())
+        }
+      }
+    }
+  }
+
+  func testEveryKeyIsAKeyAndCallsOneThing() throws {
+    MainActor.assumeIsolated {
+      for shortcut in Shortcut.all {
+        for key in shortcut.keys + shortcut.otherKeys {
+          XCTAssertFalse(keyName(key).isEmpty, "\(key) of \(shortcut.title)")
+        }
+      }
+      // On a folder a key may do something of its own; on the page that is read it comes first.
+      for places in [[.window, .anywhere, .widget], [.message], [.folder]] as [[Shortcut.Place]] {
+        let keys = Shortcut.all.filter { places.contains($0.place) }.flatMap(\.keys).map(keyName)
+        XCTAssertEqual(keys.count, Set(keys).count, "\(keys.sorted())")
+      }
+    }
+  }
+
+  func testMenusNameWhatIsInTheTable() throws {
+    MainActor.assumeIsolated {
+      XCTAssertEqual(Shortcut.items("win.undo", "win.redo").map(\.title), ["Undo", "Redo"])
+      let texts = ListPage(list: gtk_label_new("")).pointer.texts()
+      for title in ["Undo", "New Window", "Preferences", "Keyboard Shortcuts", "Help", "Quit"] {
+        XCTAssertTrue(texts.contains(title), "\(title) in \(texts)")
+      }
+    }
+  }
+
+  /// Ctrl+. in the list of folders.
+  func testTheMenuIsThatOfWhatHasTheFocus() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver("one")
+      try mailbox.makeFolder(".Work")
+      let view = MailView(session: try mailbox.open())
+      let window = TestWindow(view.pointer, width: 900)
+      view.start(at: nil)
+      MainLoop.run(atMost: 10) { view.session.list.count == 1 && view.list.hasFocus }
+      XCTAssertFalse(window.pointer.texts().contains("Mark as Junk"))
+      view.openMenuOfFocus()
+      XCTAssertTrue(window.pointer.texts().contains("Mark as Junk"))
+      XCTAssertFalse(window.pointer.texts().contains("Hide Folder"))
+      let folders = view.sidebar.list
+      let work = try XCTUnwrap(gtk_list_box_get_row_at_index(folders.opaque, 1))
+      gtk_widget_grab_focus(work.cast())
+      view.openMenuOfFocus()
+      XCTAssertTrue(window.pointer.texts().contains("Hide Folder"), "\(window.pointer.texts())")
+      let session = view.session
+      try finish { await session.close() }
+      withExtendedLifetime(window) {}
+    }
+  }
+}
+
+/// The name GTK gives a key, so that two ways to write it are one; empty where it is none.
+@MainActor
+private func keyName(_ key: String) -> String {
+  guard let trigger = gtk_shortcut_trigger_parse_string(key) else { return "" }
+  defer { g_object_unref(trigger.raw) }
+  guard let name = gtk_shortcut_trigger_to_string(trigger) else { return "" }
+  defer { g_free(name) }
+  return String(cString: name)
+}
+
+extension Application {
+  /// The keys that the program's actions have.
+  fileprivate var boundKeys: [String] {
+    guard let actions = gtk_application_list_action_descriptions(pointer) else { return [] }
+    defer { g_strfreev(actions) }
+    return strings(actions).flatMap { action -> [String] in
+      guard let keys = gtk_application_get_accels_for_action(pointer, action) else { return [] }
+      defer { g_strfreev(keys) }
+      return strings(keys)
+    }
+  }
+
+  private func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> [String] {
+    (0..<Int(g_strv_length(list))).compactMap { list[$0].map { String(cString: $0) } }
+  }
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+  /// The keys of the controllers for shortcuts that a program added to the widget.
+  @MainActor
+  fileprivate var boundKeys: [String] {
+    guard let controllers = gtk_widget_observe_controllers(self) else { return [] }
+    defer { g_object_unref(controllers.raw) }
+    var keys: [String] = []
+    for index in 0..<g_list_model_get_n_items(controllers) {
+      guard let controller = g_list_model_get_item(controllers, index) else { continue }
+      defer { g_object_unref(controller) }
+      let object = controller.assumingMemoryBound(to: GtkWidget.self)
+      guard object.isInstance(of: gtk_shortcut_controller_get_type()) else { continue }
+      for place in 0..<g_list_model_get_n_items(object.opaque) {
+        guard let shortcut = g_list_model_get_item(object.opaque, place) else { continue }
+        defer { g_object_unref(shortcut) }
+        let trigger = gtk_shortcut_get_trigger(OpaquePointer(shortcut))
+        // Those of the widget's own type have no name for their action.
+        let action = gtk_shortcut_get_action(OpaquePointer(shortcut))
+        guard
+          UnsafeMutablePointer<GtkWidget>(action)?.isInstance(of: gtk_named_action_get_type())
+            == true, let name = gtk_shortcut_trigger_to_string(trigger)
+        else { continue }
+        keys.append(String(cString: name))
+        g_free(name)
+      }
+    }
+    return keys
+  }
+
+  /// The keys that a window of shortcuts shows.
+  @MainActor
+  fileprivate var shownKeys: [String] {
+    var keys: [String] = []
+    if isInstance(of: gtk_shortcuts_shortcut_get_type()) {
+      keys = (get("accelerator") ?? "").split(separator: " ").map(String.init)
+    } else if isInstance(of: gtk_shortcut_label_get_type()) {
+      return [String(cString: gtk_shortcut_label_get_accelerator(opaque))]
+    } else {
+      var child = gtk_widget_get_first_child(self)
+      while let widget = child {
+        keys += widget.shownKeys
+        child = gtk_widget_get_next_sibling(widget)
+      }
+    }
+    return keys
+  }
+}
