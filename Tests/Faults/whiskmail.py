@@ -65,7 +65,7 @@ class Whisk:
         """Runs a command; `status` is how it must end, or all the ways in which it may."""
         done = subprocess.run(self.command(*words), env=self.env, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, errors="replace", timeout=600,
-                              stdin=subprocess.DEVNULL, preexec_fn=self.prepare, **options)
+                              stdin=subprocess.DEVNULL, **{"preexec_fn": self.prepare} | options)
         allowed = status if isinstance(status, tuple) else (status,)
         if done.returncode not in allowed:
             raise Failed(f"whisk-mail {' '.join(map(str, words))} ended with {done.returncode}, "
