@@ -116,12 +116,12 @@ struct Step: Hashable, Sendable {
 
   /// The step that takes this one back.
   ///
-  /// The first name comes back exactly, but for a synchroniser's UID: the server may have forgotten
-  /// it meanwhile.
+  /// The first name comes back exactly, but for a synchroniser's UID where the file went to another
+  /// folder or got a new name: the server may have forgotten it meanwhile.
   var inverse: Step? {
     guard let to else { return nil }
     var back = from
-    if from.directory != to.directory {
+    if from.directory != to.directory || from.unique != to.unique {
       back.name = MaildirName(from.name).withoutUID
     }
     return Step(

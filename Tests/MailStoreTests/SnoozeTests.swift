@@ -85,6 +85,19 @@ import Testing
     #expect(try await store.check() == [])
   }
 
+  @Test func anUndoneSnoozeHasNoUIDThatTheServerGaveUp() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x,S=9,U=7:2,S", subject: "One", date: Date())
+    let store = try await scratch.openStore()
+    let id = try await store.messages(in: .inbox)[0].id
+    _ = try await store.perform("snooze", .snooze(until: now - 60), on: .messages([id]))
+    await store.refresh()
+    #expect(try await store.history().map(\.action) == ["wake", "snooze"])
+    _ = try await store.undo()
+    #expect(try scratch.files() == ["cur/1.x,S=9:2,S"])
+  }
+
   @Test func whatComesBackIsFoundFirst() async throws {
     let scratch = try mail()
     let store = try await scratch.openStore()
