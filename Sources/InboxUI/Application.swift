@@ -136,7 +136,8 @@ final class Application {
     if isQuitting, unfinished == 0 { g_application_quit(application.pointer.cast()) }
   }
 
-  private func start() {
+  /// Adds the actions of the whole program and their keys.
+  func start() {
     appActions.add("quit") { [weak self] in self?.quit() }
     appActions.add("new-window") { [weak self] in self?.openWindow() }
     for name in appActions.names {

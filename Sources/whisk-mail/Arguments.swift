@@ -4,6 +4,8 @@ enum ExitCode: Int32 {
   case nothingMatched = 1
   case usage = 2
   case failed = 3
+  /// The reader of the output went, as shells show SIGPIPE.
+  case unread = 141
 }
 
 /// A command line that cannot be understood, in a sentence.

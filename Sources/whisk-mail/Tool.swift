@@ -78,6 +78,8 @@ struct Tool {
       try output.flush()
       return code
     } catch let error as CallError {
+      // Where whatever started this program keeps SIGPIPE from it.
+      if error.code == EPIPE { return .unread }
       complain(tr("The output could not be written: {reason}.", ["reason": error.reason]))
       return .failed
     } catch let error as UsageError {

@@ -16,7 +16,7 @@ final class ShortcutTests: GTKTestCase {
       let settings = try ProgramResources.register().makeSettings()
       let application = Application(
         options: try LaunchOptions(arguments: ["--mail", "/nowhere"]), settings: settings)
-      g_application_register(application.pointer.cast(), nil, nil)
+      application.start()
       let window = MainWindow(application: application)
       defer { gtk_window_destroy(window.pointer.cast()) }
       let page = ReadingPage()
