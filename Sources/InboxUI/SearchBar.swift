@@ -45,7 +45,7 @@ final class SearchBar {
     box.append(entry)
     gtk_revealer_set_child(pointer.opaque, bar)
     pointer.hideWhenClosed()
-    gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN)
+    pointer.openAtOnce()
     gtk_widget_set_visible(pointer, 0)
     makePopover(on: box)
     changes = entry.connect("changed") { [weak self] in self?.changed() }

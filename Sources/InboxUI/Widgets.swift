@@ -141,6 +141,13 @@ extension UnsafeMutablePointer<GtkWidget> {
     update()
   }
 
+  /// Has a revealer with an entry show it in the moment it opens: what slides in is mapped at the next
+  /// frame, and GTK loses the keys that are pressed until then.
+  @MainActor
+  func openAtOnce() {
+    gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_NONE)
+  }
+
   /// Has screen readers find a stack's page only while it is the one to be seen, which GTK 4.8 does not.
   @MainActor
   func hideOtherPages() {

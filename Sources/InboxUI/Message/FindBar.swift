@@ -31,6 +31,7 @@ final class FindBar {
     for button in [previous, next, close] { gtk_widget_add_css_class(button, "flat") }
     gtk_revealer_set_child(pointer.opaque, box)
     pointer.hideWhenClosed()
+    pointer.openAtOnce()
     entry.connect("search-changed") { [weak self] in self.map { $0.onSearch($0.words) } }
     // Return goes on, with Shift it goes back.
     entry.connect("activate") { [weak self] in self?.onStep(1) }
