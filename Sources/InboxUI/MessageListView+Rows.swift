@@ -29,6 +29,7 @@ extension MessageListView {
     let row: RowSummary
     let folder: String?
     let now: Int64
+    let isSelected: Bool
   }
 
   // MARK: Making and binding
@@ -114,12 +115,13 @@ extension MessageListView {
       item.setAccessibleLabel(tr("Loading…"))
       return item.setAccessibleDescription("")
     }
-    let said = SaidRow(row: summary, folder: folderName(summary.id), now: clock.now)
+    let said = SaidRow(
+      row: summary, folder: folderName(summary.id), now: clock.now,
+      isSelected: marks.rows.contains(summary.id))
     if bound.slot.said == said { return }
     bound.slot.said = said
     let words = summary.words(clock.words, now: clock.now)
-    item.setAccessibleLabel(
-      marks.rows.contains(summary.id) ? tr("Selected. {row}", ["row": words]) : words)
+    item.setAccessibleLabel(said.isSelected ? tr("Selected. {row}", ["row": words]) : words)
     item.setAccessibleDescription(summary.accessibleDescription(in: said.folder))
   }
 
@@ -193,9 +195,7 @@ extension MessageListView {
 
   /// Shows whether a row is picked.
   func showMark(of id: RowID) {
-    guard let bound = bound[id] else { return }
-    bound.slot.said = nil
-    refresh(bound, id)
+    if let bound = bound[id] { refresh(bound, id) }
   }
 
   /// Shows rows anew whose values were read or changed.
