@@ -1,4 +1,6 @@
 """Real touchpad, touch and mouse input on rows moves real files, and Undo moves them back."""
+import os
+
 from whiskdesktop import WhiskTest
 
 
@@ -129,6 +131,25 @@ class Mouse(SwipeTest):
         # The next gesture works as ever, and it is the only one that did anything.
         self.desktop.key("ctrl+z")
         self.desktop.drag(x, y, x - 0.8 * width, y, duration=0.4)
+        self.archived()
+
+
+class LargeScreen(SwipeTest):
+    """4K with two pixels for one."""
+
+    size, scale = (3840, 2160), 2
+
+    def test_buttons_and_full_swipe(self):
+        x, y, width = self.place()
+        self.desktop.move(x, y)
+        self.desktop.touchpad_scroll(140, 0, duration=0.4, momentum=False)
+        self.until("a Delete button on the screen", lambda: self.desktop.shown("Delete"))
+        folder = os.environ.get("WHISK_PICTURES")
+        if folder:
+            self.desktop.screenshot(f"{folder}/open-4k.png")
+        self.desktop.key("Escape")
+        self.until("the row to close", lambda: not self.desktop.shown("Delete"))
+        self.desktop.touchpad_scroll(0.8 * width, 0, duration=0.4)
         self.archived()
 
 

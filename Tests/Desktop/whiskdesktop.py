@@ -64,13 +64,14 @@ class WhiskTest(unittest.TestCase):
 
     settings = SETTINGS
     size = (1280, 800)          # of the screen, which the window fills
+    scale = 1                   # physical pixels of the screen for one of the window's
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="whisk-desktop-")
         self.addCleanup(folder.cleanup)
         self.home = pathlib.Path(folder.name)
         self.mail = Maildir(self.home / "Sample")
-        self.desktop = WhiskDesktop(*self.size, settings=self.settings)
+        self.desktop = WhiskDesktop(*self.size, settings=self.settings, scale=self.scale)
         self.desktop.start()
         self.addCleanup(self.desktop.stop)
         self.app = None
