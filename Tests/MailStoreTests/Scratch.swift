@@ -65,6 +65,28 @@ final class Scratch {
       mailDirectories: [mail], cacheDirectory: root + "/cache", dataDirectory: root + "/data")
   }
 
+  /// Writes an mbox of so many messages, every second read, every third answered and flagged.
+  func writeMbox(_ count: Int) throws -> String {
+    var text = ""
+    for number in 0..<count {
+      text += """
+        From ada@example.org Thu Aug 22 12:36:23 2002
+        From: ada@example.org
+        Subject: \(number)
+        Message-ID: <\(number)@example.org>
+        Status: \(number % 2 == 0 ? "RO" : "O")
+        X-Status: \(number % 3 == 0 ? "AF" : "")
+
+        body \(number)
+
+
+        """
+    }
+    let path = root + "/list.mbox"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
   /// A store on this directory that has read everything.
   func openStore() async throws -> MailStore {
     let store = try await MailStore(configuration)
