@@ -94,7 +94,10 @@ extension RowSummary {
     if let wakeTime {
       parts.append(tr("back {time}", ["time": time.coming(wakeTime, now: now)]))
     }
-    let text = parts.joined(separator: tr(", "))
-    return text.prefix(1).uppercased() + text.dropFirst()
+    // Names and addresses stay as they are written.
+    if isPinned || isUnread || isFlagged {
+      parts[0] = parts[0].prefix(1).uppercased() + parts[0].dropFirst()
+    }
+    return parts.joined(separator: tr(", "))
   }
 }

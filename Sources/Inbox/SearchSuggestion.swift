@@ -19,6 +19,7 @@ public struct SearchSuggestion: Hashable, Sendable {
       ("has:attachment", "", tr("With Attachment")),
       ("from:", tr("ada"), tr("From…")), ("to:", tr("charles"), tr("To…")),
       ("subject:", tr("engine"), tr("Subject…")), ("in:", tr("archive"), tr("In Folder…")),
+      ("in:anywhere", "", tr("In Trash and Junk Too")),
       ("before:", "2024-03-15", tr("Before a Date…")), ("after:", "2024-03", tr("After a Date…")),
       ("larger:", "5M", tr("Larger Than…")), ("smaller:", "100K", tr("Smaller Than…")),
     ]
@@ -49,19 +50,21 @@ public struct SearchSuggestion: Hashable, Sendable {
     guard !word.isEmpty else { return [] }
     if word.lowercased().hasPrefix("in:") {
       let name = word.dropFirst(3).lowercased()
-      return session.folders.filter { $0.fullName.lowercased().hasPrefix(name) }.prefix(5).map {
-        suggestion("in:" + quoted($0.fullName), $0.fullName)
-      }
+      let folders = session.folders.filter { $0.fullName.lowercased().hasPrefix(name) }
+      return folders.prefix(5).map { suggestion("in:" + quoted($0.fullName), $0.fullName) }
+        + suggestions { !name.isEmpty && $0 != word && $0.hasPrefix("in:" + name) }
     }
     var result = suggestions { $0 != word && $0.hasPrefix(word.lowercased()) }
-    let name = word.lowercased().hasPrefix("from:") ? String(word.dropFirst(5)) : word
-    // One letter begins too many names.
-    guard name.count > 1 else { return result }
+    let isSender = word.lowercased().hasPrefix("from:")
+    let name = isSender ? String(word.dropFirst(5)) : word
+    // One letter begins too many names, and nobody is called like a condition.
+    let key = word.prefix { $0 != ":" }.lowercased()
+    guard name.count > 1, isSender || key == word.lowercased() || !SearchQuery.keys.contains(key)
+    else { return result }
     let senders = try? await session.store.senders(beginning: name, limit: 5)
     for sender in senders ?? [] where !sender.address.isEmpty {
-      let title =
-        sender.name == sender.address ? sender.name : "\(sender.name) <\(sender.address)>"
-      result.append(suggestion("from:" + quoted(sender.address), title))
+      let name = sender.name.isEmpty ? sender.address : sender.name
+      result.append(suggestion("from:" + quoted(sender.address), name))
     }
     return result
   }

@@ -65,7 +65,7 @@ enum HelpWindow {
         tr("Finding Mail"),
         [
           tr(
-            "Press / or Ctrl+F in the list and type. Words are searched in all folders; from:ada, subject:engine, is:unread, has:attachment, in:archive, before:2026-01-31 and larger:1M narrow it down. Escape returns to where you were."
+            "Press / or Ctrl+F in the list and type. Words are searched in all folders but the trash and junk mail, which in:anywhere adds; from:ada, subject:engine, is:unread, has:attachment, in:archive, before:2026-01-31 and larger:1M narrow it down. Escape returns to where you were."
           )
         ]
       ),

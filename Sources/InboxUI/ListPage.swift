@@ -45,7 +45,7 @@ final class ListPage {
     case emptyFilter(ListFilter)
     case absence(title: String, text: String, offersInbox: Bool)
     case problem(String)
-    case nothingFound
+    case nothingFound(slips: [String], leavesOut: Bool)
     case stillReading
   }
 
@@ -137,9 +137,11 @@ final class ListPage {
     filterStrip.hideWhenClosed()
   }
 
-  /// Says that nothing was found, and what to try.
-  func showNothingFound() {
-    stand(.nothingFound, in: Pages.nothingFound())
+  /// Says that nothing was found, what was not understood, and what to try.
+  func showNothingFound(slips: [String], leavesOut: Bool) {
+    stand(
+      .nothingFound(slips: slips, leavesOut: leavesOut),
+      in: Pages.nothingFound(slips: slips, leavesOut: leavesOut))
   }
 
   /// Says that nothing was found yet, as not all mail is read.

@@ -57,7 +57,9 @@ extension MailView {
   }
 
   private func searchChanged(_ text: String) {
-    let query = SearchQuery(text, isTyping: true)
+    var query = SearchQuery(text, isTyping: true)
+    // Who looks at what was thrown away looks for it there too.
+    query.searchesDiscarded = query.searchesDiscarded || place?.role.isDiscarded == true
     if query.isEmpty {
       guard session.list.isSearch, let place else { return }
       listPage.show(results: nil)
@@ -83,6 +85,21 @@ extension MailView {
       let none = scanning == nil ? tr("Nothing found") : tr("Nothing found yet")
       list.announce(count == 0 ? none : ListPage.resultText(count))
     }
+  }
+
+  /// Says why nothing was found.
+  func showNothingFound() {
+    guard let query = session.list.query else { return }
+    let hasDiscarded = session.folders.contains { $0.role.isDiscarded && $0.total > 0 }
+    listPage.showNothingFound(
+      slips: query.slips(among: session.folders),
+      leavesOut: query.leavesOutDiscarded && hasDiscarded)
+  }
+
+  /// Searches for the same in the trash and in junk mail as well.
+  func searchEverywhere() {
+    let bar = listPage.searchBar
+    bar.type(bar.text + (bar.text.last?.isWhitespace == true ? "" : " ") + "in:anywhere")
   }
 
   /// From the entry to the first result.

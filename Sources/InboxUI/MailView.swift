@@ -290,7 +290,7 @@ final class MailView {
       listPage.showList()
       focusListIfWanted()
     } else if session.list.isSearch {
-      if let scanning { listPage.showStillReading(scanning) } else { listPage.showNothingFound() }
+      if let scanning { listPage.showStillReading(scanning) } else { showNothingFound() }
     } else if isScanned, isLoaded, let place {
       // Before that nobody knows that it is empty.
       wasEmpty = true

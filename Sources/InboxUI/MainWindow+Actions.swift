@@ -23,6 +23,7 @@ extension MainWindow {
     actions.add("back") { [weak self] in self?.mail?.closeMessage() }
     actions.add("escape") { [weak self] in self?.mail?.escape() }
     actions.add("search") { [weak self] in self?.mail?.startSearch() }
+    actions.add("search-everywhere") { [weak self] in self?.mail?.searchEverywhere() }
     actions.add("select") { [weak self] in self?.mail?.list.toggleSelecting() }
     actions.add("select-all") { [weak self] in
       // GTK leaves the key to us where an entry is empty.
@@ -90,8 +91,8 @@ extension MainWindow {
       actions.setEnabled(mail?.list.current != nil, for: name)
     }
     for name in [
-      "folders", "import", "search", "select", "select-all", "select-none", "escape", "next-pane",
-      "previous-pane", "next-row", "previous-row", "menu",
+      "folders", "import", "search", "search-everywhere", "select", "select-all", "select-none",
+      "escape", "next-pane", "previous-pane", "next-row", "previous-row", "menu",
     ] {
       actions.setEnabled(mail != nil, for: name)
     }

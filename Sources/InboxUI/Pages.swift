@@ -101,15 +101,22 @@ enum Pages {
   }
 
   /// A search that found nothing.
-  static func nothingFound() -> WidgetPointer {
-    let words = tr(
+  ///
+  /// - Parameters:
+  ///   - slips: what of it was not understood, in sentences.
+  ///   - leavesOut: whether trash and junk mail were left out.
+  static func nothingFound(slips: [String], leavesOut: Bool) -> WidgetPointer {
+    let advice = tr(
       "Try fewer words, the beginning of one, or a sender: from:ada. A minus sign leaves out: -news."
     )
+    let words = slips.isEmpty ? advice : slips.joined(separator: " ")
+    let everywhere = button(tr("Search _Trash and Junk Too"), action: "win.search-everywhere")
     // A line may not end between the minus sign and its word.
     return status(
       icon: "system-search-symbolic", title: tr("Nothing Found"),
       description: words.split(separator: " -", omittingEmptySubsequences: false)
-        .joined(separator: " -\u{2060}"))
+        .joined(separator: " -\u{2060}"),
+      buttons: leavesOut ? [everywhere] : [])
   }
 
   /// A search that found nothing in what is read so far.

@@ -84,6 +84,13 @@ final class SearchBar {
   /// Moves the keyboard focus into the entry, with all of it chosen.
   func focus() { entry.focusEntry() }
 
+  /// Has this text in the entry, as if it had been typed.
+  func type(_ text: String) {
+    gtk_widget_grab_focus(entry)
+    gtk_editable_set_text(entry.opaque, text)
+    gtk_editable_set_position(entry.opaque, -1)
+  }
+
   // MARK: Typing
 
   private func changed() {
@@ -177,10 +184,7 @@ final class SearchBar {
 
   private func choose(_ index: Int) {
     guard suggestions.indices.contains(index) else { return }
-    let text = suggestions[index].text
-    resume()
-    gtk_editable_set_text(entry.opaque, text)
-    gtk_editable_set_position(entry.opaque, -1)
+    type(suggestions[index].text)
   }
 
   private func showSuggestions() {

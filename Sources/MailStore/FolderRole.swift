@@ -23,6 +23,9 @@ public enum FolderRole: String, CaseIterable, Sendable {
   /// Whether the people that matter in this folder are those the mail went to.
   public var showsRecipients: Bool { self == .sent || self == .drafts }
 
+  /// Whether mail is here to be got rid of, so that a search leaves it out unless it is asked for.
+  public var isDiscarded: Bool { self == .trash || self == .junk }
+
   /// The prefixes under which servers put special folders.
   private static let namespaces: Set<String> = ["inbox", "[gmail]", "[google mail]"]
 

@@ -221,7 +221,7 @@ extension MailStore {
           steps.append(step)
         }
       case .moveBack:
-        guard folder.role == .trash || folder.role == .junk else { continue }
+        guard folder.role.isDiscarded else { continue }
         let target = try home(of: message.id, outOf: folder)
         if let step = try move(message, from, in: folder, to: target, &keywords) {
           steps.append(step)
@@ -265,7 +265,7 @@ extension MailStore {
   private func wayBack(
     of attributes: Attributes, from folder: Folder, to target: Folder
   ) -> String? {
-    guard target.role == .trash || target.role == .junk else { return nil }
+    guard target.role.isDiscarded else { return nil }
     return switch folder.role {
     case .inbox: nil
     // From there it would have gone back as well.

@@ -1,12 +1,14 @@
 extension MailStore {
   /// The threads that have matching messages, newest first; the first `limit` ones, or all.
+  /// Those in the trash and in junk mail count only where ``SearchQuery/searchesDiscarded`` or a
+  /// folder is asked for.
   ///
   /// A few milliseconds for a screenful, whatever is searched. Cancelling the task ends it.
   public func search(
     _ query: SearchQuery, limit: Int? = nil
   ) async throws(StoreError) -> [SearchHit] {
     let folders = folderList
-    let query = query.known(in: folders)
+    let query = query.settled(among: folders)
     return try await ask { index throws(DatabaseError) in
       try index.search(query, in: folders, limit: limit)
     }
@@ -36,12 +38,12 @@ extension MailStore {
     return senders
   }
 
-  /// The messages that match, newest first.
+  /// The messages that match, newest first, as in ``search(_:limit:)``.
   public func messages(
     matching query: SearchQuery, limit: Int? = nil
   ) async throws(StoreError) -> [MessageSummary] {
     let folders = folderList
-    let query = query.known(in: folders)
+    let query = query.settled(among: folders)
     return try await ask { index throws(DatabaseError) in
       try index.messages(matching: query, in: folders, limit: limit)
     }

@@ -4,6 +4,8 @@ private import Glibc
 /// `is:unread`, `is:read`, `is:flagged`, `is:unflagged`, `is:answered`, `is:pinned`, `is:snoozed`,
 /// `in:`, `before:`, `after:`, `larger:`, `smaller:`, each also with a minus sign before it.
 ///
+/// Without an `in:` the trash and junk mail are left out; `in:anywhere` searches them as well.
+///
 /// Nothing that is typed is an error: what is not understood is searched as text, and stands in
 /// ``problems`` for those who want to know.
 public struct SearchQuery: Hashable, Sendable {
@@ -44,6 +46,14 @@ public struct SearchQuery: Hashable, Sendable {
     var condition: Condition
     var isNegated: Bool
 
+    /// Whether it says which folders are searched.
+    var isAboutFolders: Bool {
+      switch condition {
+      case .folder, .folderIDs: true
+      default: false
+      }
+    }
+
     /// The name of a folder that it asks for and none of these has.
     func unknownFolder(among folders: [Folder]) -> String? {
       guard case .folder(let name) = condition, !folders.contains(where: { $0.isNamed(name) })
@@ -83,8 +93,15 @@ public struct SearchQuery: Hashable, Sendable {
   private(set) var terms: [Term] = []
   /// The other conditions.
   private(set) var filters: [Filter] = []
+  /// Whether the trash and junk mail are searched as well where no folder is asked for.
+  public var searchesDiscarded = false
   /// What looks like a condition and was not understood as one.
   public private(set) var problems: [Problem] = []
+
+  /// Whether the trash and junk mail are left out.
+  public var leavesOutDiscarded: Bool {
+    !searchesDiscarded && !filters.contains { !$0.isNegated && $0.isAboutFolders }
+  }
 
   /// Whether nothing is searched for.
   public var isEmpty: Bool { terms.isEmpty && filters.isEmpty }
@@ -122,8 +139,9 @@ public struct SearchQuery: Hashable, Sendable {
     filters.compactMap { $0.unknownFolder(among: folders) }
   }
 
-  /// The same query, where an `in:` with a name that none of these folders has is text, too.
-  func known(in folders: [Folder]) -> SearchQuery {
+  /// What is searched for among these folders: an `in:` with a name that none of them has is text,
+  /// too, and what is left out unless it is asked for is left out.
+  func settled(among folders: [Folder]) -> SearchQuery {
     var query = self
     query.filters = []
     for filter in filters {
@@ -133,6 +151,10 @@ public struct SearchQuery: Hashable, Sendable {
       } else {
         query.filters.append(filter)
       }
+    }
+    if query.leavesOutDiscarded {
+      let discarded = Set(folders.lazy.filter(\.role.isDiscarded).map(\.id))
+      query.filters.append(Filter(condition: .folderIDs(discarded), isNegated: true))
     }
     return query
   }
@@ -163,6 +185,10 @@ public struct SearchQuery: Hashable, Sendable {
           rest = value
           return
         }
+      } else if key == "in", text.lowercased() == "anywhere", !isNegated {
+        rest = value
+        searchesDiscarded = true
+        return
       } else if let condition = Self.condition(key, text) {
         rest = value
         filters.append(Filter(condition: condition, isNegated: isNegated))

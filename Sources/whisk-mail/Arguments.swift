@@ -1,3 +1,5 @@
+import Inbox
+
 /// How a program of ours ends.
 enum ExitCode: Int32 {
   case done = 0

@@ -64,7 +64,11 @@ extension Tool {
     let store = try await openStore(arguments)
     await store.refresh()
     let folders = await store.folders
-    tellWhatIsText(of: query, among: folders)
+    let slips = query.slips(among: folders)
+    // What is found may go to `act`.
+    if !slips.isEmpty {
+      complain((slips + [tr("It is searched as text.")]).joined(separator: " "))
+    }
     // As while another program reads them for the first time.
     let unread = try await store.countWithoutText()
     if unread > 0 {
@@ -74,40 +78,20 @@ extension Tool {
           "{n} messages are not read yet, and their words are not found.", count: unread))
     }
     let messages = try await store.messages(matching: query, limit: limit)
+    if messages.isEmpty, query.leavesOutDiscarded {
+      var everywhere = query
+      everywhere.searchesDiscarded = true
+      let count = try await store.messages(matching: everywhere).count
+      if count > 0 {
+        complain(
+          tr(
+            "{n} message in Trash or Junk matches; in:anywhere searches there as well.",
+            "{n} messages in Trash or Junk match; in:anywhere searches there as well.",
+            count: count))
+      }
+    }
     try await printMessages(messages, of: store, asJSON: arguments.has("--json"))
     return messages.isEmpty ? .nothingMatched : .done
-  }
-
-  /// Says in one line which conditions are searched as text, and why: what is found may go to `act`.
-  private func tellWhatIsText(of query: SearchQuery, among folders: [Folder]) {
-    let problems = query.problems.compactMap(sentence)
-    let strangers = query.unknownFolders(among: folders).map { name in
-      "in:\(name) names no folder."
-        + hint(name, among: folders.flatMap { [$0.fullName, $0.name] })
-    }
-    guard !(problems + strangers).isEmpty else { return }
-    complain((problems + strangers).joined(separator: " ") + " It is searched as text.")
-  }
-
-  /// Why a condition cannot be meant so; nil for a word with a colon that is text like any other.
-  private func sentence(about problem: SearchQuery.Problem) -> String? {
-    let (text, key) = (problem.text, problem.key)
-    switch (problem.reason, key) {
-    case (.empty, _): return "“\(text)” says nothing behind the colon."
-    case (.value, "before"), (.value, "after"):
-      return "“\(text)” has no date such as 2024, 2024-03, 2024-03-15, today or yesterday."
-    case (.value, "larger"), (.value, "smaller"):
-      return "“\(text)” has no size such as 500, 20k, 5M or 1G."
-    case (.value, "has"): return "“\(text)” is no condition; there is has:attachment."
-    case (.value, _):
-      return "“\(text)” is no condition; there are is:unread, is:read, is:flagged, is:unflagged, "
-        + "is:answered, is:pinned and is:snoozed."
-    case (.key, _):
-      let meant = key.count > 2 ? nearest(key, among: SearchQuery.keys) : nil
-      // Turned round, a slip matches nearly everything.
-      guard meant != nil || problem.isNegated else { return nil }
-      return "There is no condition \(key):." + (meant.map { " Did you mean \($0):?" } ?? "")
-    }
   }
 
   /// Prints messages, one a line; of several folders, with the name of each that is no inbox.

@@ -55,8 +55,9 @@ struct Tool {
     IDs can also come from standard input, in lines as `list` prints them.
     QUERY has words, begin* of words, "phrases", from: to: subject: in:FOLDER before:DATE after:DATE
     larger:SIZE smaller:SIZE has:attachment is:unread is:read is:flagged is:answered is:pinned
-    is:snoozed, and - before what is not to match; all of it has to match. DATE is 2024, 2024-03,
-    2024-03-15, today or yesterday; SIZE is 500, 20k, 5M or 1G.
+    is:snoozed, and - before what is not to match; all of it has to match. Trash and junk mail are
+    left out without in:trash, in:junk or in:anywhere. DATE is 2024, 2024-03, 2024-03-15, today or
+    yesterday; SIZE is 500, 20k, 5M or 1G.
     DIR is a Maildir or a folder of Maildirs; without --mail it is $WHISK_MAIL, $MAILDIR, ~/Maildir,
     ~/Mail or ~/mail. --json prints JSON, --version the version.
     It ends with 0 done, 1 nothing matched, 2 a wrong command line, 3 failed. See man whisk-mail.

@@ -106,7 +106,7 @@ class Whisk:
         """Index, journal and files agree, and each message is found by what is in it."""
         self.run("check")
         there = census.tokens(self.mail)
-        found = {message["subject"] for message in self.json("search", "token")} if there else set()
+        found = {message["subject"] for message in self.json("search", "token in:anywhere")} if there else set()
         if lost := {subject for subject in there if subject not in found}:
             raise Failed(f"{len(lost)} of {len(there)} messages are not found by a word: {lost}")
 

@@ -209,6 +209,35 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
+  /// What is searched for, and whether one finds what is in the inbox, the trash and junk mail.
+  static let places: [(String, [Bool])] = [
+    ("weaves", [true, false, false]), ("weaves in:anywhere", [true, true, true]),
+    ("weaves in:ANYWHERE", [true, true, true]), ("in:trash weaves", [false, true, false]),
+    ("in:Junk", [false, false, true]), ("weaves -in:inbox", [false, false, false]),
+    ("-in:trash weaves", [true, false, false]), ("-in:trash in:anywhere", [true, false, true]),
+    ("is:unread", [true, false, false]), ("weaves in:nowhere", [false, false, false]),
+  ]
+
+  @Test func theTrashAndJunkMailAreLeftOutUnlessAskedFor() async throws {
+    let scratch = try Scratch()
+    let folders = ["", ".Trash", ".Junk"]
+    for folder in folders {
+      try scratch.makeMaildir(folder)
+      try scratch.write("cur/1\(folder):2,", in: folder, subject: folder, body: "It weaves.\n")
+    }
+    let store = try await scratch.openStore()
+    for (text, expected) in Self.places {
+      let query = SearchQuery(text)
+      let found = try await store.messages(matching: query).map(\.subject)
+      #expect(folders.map(found.contains) == expected, "\(text)")
+      #expect(try await store.search(query).count == found.count, "\(text)")
+      #expect(query.leavesOutDiscarded == !text.contains(/(^| )in:/), "\(text)")
+      var everywhere = query
+      everywhere.searchesDiscarded = true
+      #expect(try await store.messages(matching: everywhere).count >= found.count, "\(text)")
+    }
+  }
+
   @Test func foundMessagesMoveAndGo() async throws {
     let (scratch, store) = try await store()
     let id = try await store.messages(matching: SearchQuery("weaves"))[0].id

@@ -1,6 +1,6 @@
 /// The word of a list that was most likely meant: one that goes on after what was typed, or one that
 /// differs by a letter or two.
-func nearest(_ typed: String, among words: [String]) -> String? {
+public func nearest(_ typed: String, among words: [String]) -> String? {
   let typed = typed.lowercased()
   let longer = words.filter { typed.count > 2 && $0.lowercased().hasPrefix(typed) }
   if longer.count == 1 { return longer[0] }
@@ -11,8 +11,8 @@ func nearest(_ typed: String, among words: [String]) -> String? {
 }
 
 /// The same as a sentence behind another one; empty where nothing is near.
-func hint(_ typed: String, among words: [String]) -> String {
-  nearest(typed, among: words).map { " Did you mean \($0)?" } ?? ""
+public func hint(_ typed: String, among words: [String]) -> String {
+  nearest(typed, among: words).map { " " + tr("Did you mean {word}?", ["word": $0]) } ?? ""
 }
 
 /// How many letters have to be added, removed, changed or swapped with the next one (Damerau and
