@@ -43,7 +43,18 @@ public func tr(
   _ one: String, _ many: String, count: Int, _ values: [String: String] = [:]
 ) -> String {
   fill(
-    Localization.plural(one, many, count), values.merging(["n": String(count)]) { own, _ in own })
+    Localization.plural(one, many, count), values.merging(["n": grouped(count)]) { own, _ in own })
+}
+
+/// A number of things with its digits in groups of three, as it stands in texts.
+public func grouped(_ count: Int) -> String {
+  var digits = String(count)
+  var position = digits.count - 3
+  while position > 0 {
+    digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: position))
+    position -= 3
+  }
+  return digits
 }
 
 /// Replaces the slots in one pass, so that a value with braces stays as it is.

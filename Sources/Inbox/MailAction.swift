@@ -165,6 +165,14 @@ public struct MailAction: Identifiable, Sendable {
     case .pin: tr("Pin")
     }
   }
+  /// Its name in one word whatever the state, translated.
+  public var shortName: String {
+    switch id {
+    case .read: tr("Read")
+    case .move: tr("Move")
+    case .archive, .delete, .flag, .junk, .snooze, .pin: name
+    }
+  }
   /// The icon of the action where its state is not known.
   public var icon: String {
     switch id {

@@ -60,7 +60,7 @@ extension StoreError {
       tr(
         "{n} message of {total} was deleted forever, the others are still there. {reason}",
         "{n} messages of {total} were deleted forever, the others are still there. {reason}",
-        count: count, ["total": String(total), "reason": reason.sentence])
+        count: count, ["total": grouped(total), "reason": reason.sentence])
     case .noSuchFolder(let name): tr("There is no folder “{name}”.", ["name": name])
     case .badFolderName(let name):
       tr("A folder cannot be named “{name}” here. Choose a name without a dot.", ["name": name])

@@ -264,7 +264,7 @@ private final class FolderRow {
     gtk_image_set_from_icon_name(icon.opaque, place.icon)
     name.setText(title)
     gtk_widget_set_tooltip_text(pointer, title == fullName ? nil : fullName)
-    count.setText(place.unread > 0 ? String(place.unread) : "")
+    count.setText(place.unread > 0 ? grouped(place.unread) : "")
     gtk_widget_set_visible(count, place.unread > 0 ? 1 : 0)
     gtk_widget_set_visible(pin, isPinned ? 1 : 0)
     box.setStyle("dim-label", place.folders.contains { !$0.isReadable } || isHidden)

@@ -28,6 +28,7 @@ final class ListPage {
     "view-more-symbolic", name: tr("Actions"), action: "win.actions")
   private let selectAllButton = Make.iconButton(
     "edit-select-all-symbolic", name: tr("Select All"), action: "win.select-all")
+  private let menuButton = ListPage.makeMenuButton()
   private let stack: WidgetPointer = gtk_stack_new()
   /// How far reading has come.
   let progress = ProgressStrip()
@@ -52,7 +53,7 @@ final class ListPage {
   init(list: WidgetPointer) {
     adw_header_bar_set_title_widget(header.opaque, title)
     adw_header_bar_pack_start(header.opaque, folderButton)
-    adw_header_bar_pack_end(header.opaque, makeMenuButton())
+    adw_header_bar_pack_end(header.opaque, menuButton)
     adw_header_bar_pack_start(header.opaque, selectButton)
     for button in [actionsButton, searchButton, selectAllButton] {
       adw_header_bar_pack_end(header.opaque, button)
@@ -96,9 +97,12 @@ final class ListPage {
   func setSelecting(_ isSelecting: Bool) {
     self.isSelecting = isSelecting
     showButtons()
-    Make.show(
-      isSelecting ? "window-close-symbolic" : "selection-mode-symbolic",
-      name: isSelecting ? tr("End the Selection") : tr("Select Messages"), on: selectButton)
+    if isSelecting {
+      // A picture would be that of the button that closes the window.
+      Make.show(word: tr("Cancel"), on: selectButton)
+    } else {
+      Make.show("selection-mode-symbolic", name: tr("Select Messages"), on: selectButton)
+    }
   }
 
   /// Whether a search is open, whose entry needs no button that leads to it.
@@ -112,6 +116,7 @@ final class ListPage {
     for (button, isShown) in [
       (folderButton, hasFolderButton && !isSelecting), (actionsButton, !isSelecting),
       (searchButton, !isSelecting && !isSearching), (selectAllButton, isSelecting),
+      (menuButton, !isSelecting),
     ] { gtk_widget_set_visible(button, isShown ? 1 : 0) }
   }
 
@@ -221,7 +226,7 @@ final class ListPage {
     if let old { gtk_stack_remove(stack.opaque, old) }
   }
 
-  private func makeMenuButton() -> WidgetPointer {
+  private static func makeMenuButton() -> WidgetPointer {
     let menu = makeMenu([
       Shortcut.items("win.undo", "win.redo"),
       ListFilter.allCases.map { ($0.title, "win.filter-\($0.rawValue)") }

@@ -86,17 +86,6 @@ final class ProgressStrip {
 extension ScanProgress {
   /// How much is done and how much there is to do, as text puts them in.
   var numbers: [String: String] {
-    ["done": Self.number(done), "total": Self.number(total)]
-  }
-
-  /// A number with its digits in groups of three.
-  private static func number(_ number: Int) -> String {
-    var digits = String(number)
-    var position = digits.count - 3
-    while position > 0 {
-      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: position))
-      position -= 3
-    }
-    return digits
+    ["done": grouped(done), "total": grouped(total)]
   }
 }

@@ -59,12 +59,12 @@ extension SwipeAction {
     handler: @escaping @MainActor () -> Void
   ) {
     func counted(_ title: String) -> String {
-      count > 1 ? tr("{action} {n}", ["action": title, "n": String(count)]) : title
+      count > 1 ? tr("{action} {n}", ["action": title, "n": grouped(count)]) : title
     }
     self.init(
       id.rawValue, title: counted(variant.shortTitle),
       phrase: count > 1
-        ? tr("{action}, {n} selected", ["action": variant.title, "n": String(count)])
+        ? tr("{action}, {n} selected", ["action": variant.title, "n": grouped(count)])
         : variant.title,
       icon: variant.icon,
       tint: variant.tint.color, role: variant.tint == .destructive ? .destructive : .normal,

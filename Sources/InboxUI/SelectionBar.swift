@@ -8,22 +8,20 @@ final class SelectionBar {
   /// The bar, which is seen while rows are picked.
   let pointer: WidgetPointer = gtk_revealer_new()
 
+  private let strip = ActionStrip()
   private let buttons: [(id: MailAction.ID, widget: WidgetPointer)]
 
   init() {
     buttons = MailAction.all.map { action in
-      (action.id, Make.iconButton("image-missing", name: "", action: "win.\(action.id.rawValue)"))
+      let button: WidgetPointer = gtk_button_new()
+      gtk_actionable_set_action_name(button.opaque, "win.\(action.id.rawValue)")
+      gtk_widget_add_css_class(button, "flat")
+      return (action.id, button)
     }
-    let box = Make.box(GTK_ORIENTATION_HORIZONTAL, style: "selection-bar")
-    gtk_widget_set_halign(box, GTK_ALIGN_FILL)
-    for button in buttons {
-      gtk_widget_add_css_class(button.widget, "flat")
-      gtk_widget_set_hexpand(button.widget, 1)
-      gtk_widget_set_halign(button.widget, GTK_ALIGN_CENTER)
-      box.append(button.widget)
-    }
-    box.setAccessibleLabel(tr("Actions on the selected messages"))
-    gtk_revealer_set_child(pointer.opaque, box)
+    gtk_widget_add_css_class(strip.pointer, "selection-bar")
+    for button in buttons { strip.append(button.widget) }
+    strip.pointer.setAccessibleLabel(tr("Actions on the selected messages"))
+    gtk_revealer_set_child(pointer.opaque, strip.pointer)
     pointer.hideWhenClosed()
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
   }
@@ -42,11 +40,12 @@ final class SelectionBar {
       let action = MailAction.named(id)
       let variant = state.map { action.variant(in: $0) } ?? nil
       gtk_widget_set_visible(widget, state == nil || variant != nil ? 1 : 0)
-      let icon = variant?.icon ?? action.icon
-      let name = tr(
-        "{action}, {n} selected", ["action": variant?.title ?? action.name, "n": String(count)])
-      Make.show(icon, name: name, on: widget)
-      gtk_widget_set_tooltip_text(widget, variant?.title ?? action.name)
+      let title = variant?.title ?? action.name
+      strip.show(
+        variant?.icon ?? action.icon, word: variant?.shortTitle ?? action.shortName, on: widget)
+      gtk_widget_set_tooltip_text(widget, title)
+      widget.setAccessibleLabel(
+        tr("{action}, {n} selected", ["action": title, "n": grouped(count)]))
     }
   }
 }

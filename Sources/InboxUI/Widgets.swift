@@ -58,6 +58,14 @@ enum Make {
     button.setAccessibleLabel(name)
   }
 
+  /// Gives a button that may have a picture a word in its place, which is its name too.
+  static func show(word: String, on button: WidgetPointer) {
+    gtk_button_set_label(button.cast(), word)
+    gtk_widget_set_tooltip_text(button, nil)
+    gtk_accessible_reset_relation(button.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    button.setAccessibleLabel(word)
+  }
+
   /// The title in a header bar, whose words are read and not its type.
   static func windowTitle(_ title: String) -> WidgetPointer {
     let widget = makeWidget(adw_window_title_get_type(), role: GTK_ACCESSIBLE_ROLE_GROUP)

@@ -9,7 +9,9 @@ import Testing
     #expect(tr("{a} and {b}", ["a": "{b}", "b": "2"]) == "{b} and 2")
     #expect(tr("no {slot} and a { brace", ["a": "1"]) == "no {slot} and a { brace")
     #expect(tr("{n} row", "{n} rows", count: 1) == "1 row")
-    #expect(tr("{n} row", "{n} rows", count: 2_000) == "2000 rows")
+    #expect(tr("{n} row", "{n} rows", count: 999) == "999 rows")
+    #expect(tr("{n} row", "{n} rows", count: 1_513) == "1\u{202F}513 rows")
+    #expect(grouped(12_345_678) == "12\u{202F}345\u{202F}678")
   }
 
   private func row(

@@ -190,6 +190,58 @@ final class SelectionTests: GTKTestCase {
       XCTAssertNil(bar.button(of: .archive))
     }
   }
+
+  func testTheWordsBelowThePicturesComeAndGoTogether() throws {
+    MainActor.assumeIsolated {
+      let bar = SelectionBar()
+      let window = TestWindow(bar.pointer)
+      defer { withExtendedLifetime(window) {} }
+      let state = ActionState(role: .inbox, isUnread: true, isFlagged: false, isPinned: false)
+      bar.show(count: 3, state: state)
+      guard let strip = gtk_revealer_get_child(bar.pointer.opaque) else { return XCTFail() }
+      let size = SizeRequest(of: strip, GTK_ORIENTATION_HORIZONTAL)
+      XCTAssertLessThan(size.minimum, size.natural)
+      XCTAssertLessThanOrEqual(size.minimum, 360)
+      for (width, isWorded) in [(size.natural, true), (size.natural - 8, false)] {
+        let height = SizeRequest(of: strip, GTK_ORIENTATION_VERTICAL, for: width).natural
+        gtk_widget_allocate(strip, width, height, -1, nil)
+        let words = strip.children(of: gtk_label_get_type())
+        XCTAssertEqual(words.count, MailAction.all.count)
+        for word in words {
+          XCTAssertEqual(gtk_widget_get_child_visible(word) != 0, isWorded, "\(width) px")
+        }
+        let pictures = strip.children(of: gtk_image_get_type())
+        XCTAssertTrue(pictures.allSatisfy { gtk_widget_get_height($0) > 0 })
+      }
+    }
+  }
+
+  func testTheButtonThatEndsTheSelectionSaysSo() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let words = { fixture.view.listPage.pointer.texts().contains("Cancel") }
+      XCTAssertFalse(words())
+      fixture.list.selectAll()
+      XCTAssertTrue(words())
+      fixture.view.escape()
+      XCTAssertFalse(words())
+      try fixture.close()
+    }
+  }
+}
+
+extension WidgetPointer {
+  /// Those in the widget that are of a type.
+  @MainActor
+  fileprivate func children(of type: GType) -> [WidgetPointer] {
+    var found: [WidgetPointer] = []
+    var child = gtk_widget_get_first_child(self)
+    while let current = child {
+      found += current.isInstance(of: type) ? [current] : current.children(of: type)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return found
+  }
 }
 
 extension ListFixture {
