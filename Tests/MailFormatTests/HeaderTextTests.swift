@@ -1,7 +1,7 @@
 import MailFormat
 import Testing
 
-/// Encoded words and raw text in headers (mail cases 1, 2, 9 and 10).
+/// Encoded words and raw text in headers.
 struct HeaderTextTests {
   /// The subject of a message that has the given Subject field.
   private func subject(_ field: String) -> String {
@@ -13,6 +13,7 @@ struct HeaderTextTests {
     Envelope(parsing: Array((header + "Subject: ").utf8) + raw + Array("\n\nHello.\n".utf8)).subject
   }
 
+  /// Mail cases 1, 2, 9 and 10.
   @Test(arguments: [
     // A character cut in two between words.
     (

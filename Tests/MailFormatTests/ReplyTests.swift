@@ -1,8 +1,9 @@
 import MailFormat
 import Testing
 
-/// Subject and recipients of an answer (mail cases 3 and 11).
+/// Subject and recipients of an answer.
 struct ReplyTests {
+  /// Mail case 3: what is answered is all there.
   @Test(arguments: [
     ("Engine", "Re: Engine"),
     ("Re: Engine", "Re: Engine"),

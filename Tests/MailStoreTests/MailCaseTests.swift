@@ -6,7 +6,7 @@ import Testing
 /// Mail cases from the field that are about the store as a whole; the others stand with what they
 /// are about, each with its number.
 @Suite struct MailCaseTests {
-  /// Case 10: the control that turns the direction round reaches neither list nor file name.
+  /// Mail case 10: the control that turns the direction round reaches neither list nor file name.
   @Test func aTurnedNameIsShownStraight() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Case 11: the row shows the domain that the mail is from, on one line.
+  /// Mail case 11: the row shows the domain that the mail is from, on one line.
   @Test func aForgedSenderIsSeenInTheRow() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
@@ -44,7 +44,7 @@ import Testing
     #expect(try await store.messages(in: .inbox)[0].senderAddress == "demo@mailsploit.com")
   }
 
-  /// Case 15: a keyword is the same word in another folder, where it may have another letter.
+  /// Mail case 15: a keyword is the same word in another folder, where it may have another letter.
   @Test func keywordsKeepTheirMeaning() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
@@ -69,7 +69,7 @@ import Testing
     #expect(try await store.check() == [])
   }
 
-  /// Case 17: the index is made anew by another process while this one is looked at.
+  /// Mail case 17: the index is made anew by another process while this one is looked at.
   @Test(.timeLimit(.minutes(5))) func anotherProcessIndexesMeanwhile() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
