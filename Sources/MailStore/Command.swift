@@ -85,9 +85,9 @@ struct Attributes: Hashable, Sendable {
   var isPinned = false
   /// When a snoozed message comes back, in seconds since 1970.
   var wakeTime: Int64?
-  /// The Maildir it comes back to, relative to its account: from being snoozed, or from the trash or
-  /// junk, where it was in no inbox before.
-  var home: String?
+  /// The Maildirs it goes back to, relative to its account: the first from being snoozed, or from the
+  /// trash or junk, the next one from there. Where none is left, it goes back to the inbox.
+  var home: [String] = []
   /// When it came back last: the time it is sorted by.
   var wokenTime: Int64?
 

@@ -85,7 +85,7 @@ extension Attributes {
   fileprivate func awake(since later: Attributes) -> Attributes {
     guard wakeTime != nil else { return self }
     var attributes = self
-    (attributes.wakeTime, attributes.home) = (nil, nil)
+    (attributes.wakeTime, attributes.home) = (nil, later.home)
     attributes.wokenTime = later.wokenTime
     return attributes
   }

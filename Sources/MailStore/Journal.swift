@@ -365,7 +365,8 @@ final class Journal {
 
   private static func values(_ attributes: Attributes) -> [SQLValue] {
     [
-      SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime), SQLValue(attributes.home),
+      SQLValue(attributes.isPinned), SQLValue(attributes.wakeTime),
+      SQLValue(attributes.home.isEmpty ? nil : attributes.home.joined(separator: "//")),
       SQLValue(attributes.wokenTime),
     ]
   }
@@ -374,7 +375,11 @@ final class Journal {
     Attributes(
       isPinned: row.bool(column),
       wakeTime: row.isNull(column + 1) ? nil : row.integer(column + 1),
-      home: row.isNull(column + 2) ? nil : row.text(column + 2),
+      // No path of a Maildir has this in it.
+      home: row.isNull(column + 2)
+        ? []
+        : row.text(column + 2).split(separator: "//", omittingEmptySubsequences: false).map(
+          String.init),
       wokenTime: row.isNull(column + 3) ? nil : row.integer(column + 3))
   }
 }

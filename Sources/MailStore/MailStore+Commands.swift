@@ -211,7 +211,7 @@ extension MailStore {
               message: message.id, account: folder.account, from: from, to: from,
               before: attributes, after: after))
         } else if var step = try move(message, from, in: folder, to: target, &keywords) {
-          after.home = folder.directory
+          after.home = step.after.home
           step.after = after
           steps.append(step)
         }
@@ -260,17 +260,30 @@ extension MailStore {
       after: after)
   }
 
-  /// Where a message that comes to the trash or to junk goes back to, relative to its account; nil for
-  /// the inbox, which needs no note.
+  /// Where a message that comes to the trash, to junk or to the snoozed ones goes back to, and from
+  /// there on.
   private func wayBack(
     of attributes: Attributes, from folder: Folder, to target: Folder
-  ) -> String? {
-    guard target.role.isDiscarded else { return nil }
+  ) -> [String] {
+    guard target.role.isDiscarded || target.role == .snoozed else { return [] }
+    let further = attributes.home.filter { $0 != target.directory }
     return switch folder.role {
-    case .inbox: nil
+    case .inbox: []
+    case .snoozed: further
     // From there it would have gone back as well.
-    case .trash, .snoozed: attributes.home
-    default: folder.directory
+    case .trash where target.role == .junk: further
+    case .trash, .junk: [folder.directory] + further
+    default: [folder.directory]
+    }
+  }
+
+  /// The account of each of these messages that is there; each once, in their order.
+  public func accounts(
+    of messages: [MailID]
+  ) throws(StoreError) -> [(id: MailID, account: AccountID)] {
+    let accounts = Dictionary(uniqueKeysWithValues: folderList.map { ($0.id, $0.account) })
+    return try locate(.messages(messages)).compactMap { message in
+      accounts[message.folder].map { (message.id, $0) }
     }
   }
 

@@ -112,7 +112,7 @@ extension MailStore {
   /// The folder that a message goes back to: the one it was in before, where that is still there, else
   /// the inbox.
   func home(of id: MailID, outOf folder: Folder) throws(StoreError) -> Folder {
-    let home = attributes[id]?.home
+    let home = attributes[id]?.home.first
     let known = folderList.first {
       $0.account == folder.account && $0.directory == home && $0.id != folder.id
     }
@@ -123,7 +123,7 @@ extension MailStore {
   private func forgetSnooze(of id: MailID) throws(StoreError) {
     var left = attributes[id] ?? Attributes()
     left.wakeTime = nil
-    left.home = nil
+    left.home = []
     let after = left
     try database { () throws(DatabaseError) in try journal.set(after, of: id) }
     try commit { () throws(DatabaseError) in try index.set(after, of: id) }

@@ -39,13 +39,14 @@ extension Tool {
     let present = try await present(ids, in: store)
     var target: FolderID?
     if let path {
-      target = try await self.target(path, of: present, in: store, isNew: arguments.has("--create"))
-        .id
+      target = try await self.target(
+        path, in: Set(present.map(\.account)), of: store, isNew: arguments.has("--create")
+      ).id
     }
     guard let change = variant.change(to: target, until: until) else {
       throw StoreError.notApplicable
     }
-    let command = try await store.perform(variant.name, change, on: .messages(present))
+    let command = try await store.perform(variant.name, change, on: .messages(present.map(\.id)))
     let folders = await store.folders
     await store.close()
     if let command {
@@ -61,16 +62,10 @@ extension Tool {
     return .nothingMatched
   }
 
-  /// The folder to move messages to, in their account; made where it is to be and is not there yet.
+  /// The folder to move messages of these accounts to; made where it is to be and is not there yet.
   private func target(
-    _ path: [String], of messages: [MailID], in store: MailStore, isNew: Bool
+    _ path: [String], in accounts: Set<AccountID>, of store: MailStore, isNew: Bool
   ) async throws -> Folder {
-    let folders = await store.folders
-    var accounts: Set<AccountID> = []
-    for id in messages {
-      let here = try await store.message(id)?.folder
-      if let folder = folders.first(where: { $0.id == here }) { accounts.insert(folder.account) }
-    }
     guard let account = accounts.first, accounts.count == 1 else {
       throw UsageError(
         sentence: "These messages are in several accounts, and a folder is in one: move those of "
@@ -97,11 +92,12 @@ extension Tool {
   }
 
   /// The messages that are there, with a word about the others; an error where none is.
-  func present(_ ids: [MailID], in store: MailStore) async throws -> [MailID] {
-    var present: [MailID] = []
-    for id in ids where try await store.message(id) != nil { present.append(id) }
+  func present(
+    _ ids: [MailID], in store: MailStore
+  ) async throws -> [(id: MailID, account: AccountID)] {
+    let present = try await store.accounts(of: ids)
     guard !present.isEmpty else { throw StoreError.noSuchMessage(id: ids[0].description) }
-    let missing = ids.count - present.count
+    let missing = Set(ids).count - present.count
     if missing > 0 {
       complain(
         tr(

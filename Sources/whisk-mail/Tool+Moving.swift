@@ -77,7 +77,7 @@ extension Tool {
     guard !ids.isEmpty else { return .nothingMatched }
     let store = try await openStore(arguments)
     await store.refresh(.headers)
-    let present = try await present(ids, in: store)
+    let present = try await present(ids, in: store).map(\.id)
     if file == "-" {
       for id in present {
         if let text = try await store.mbox(of: id) {

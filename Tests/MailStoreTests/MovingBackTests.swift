@@ -68,6 +68,29 @@ import Testing
     #expect(try await store.check() == [])
   }
 
+  /// Junk that was deleted comes back as junk, which knows where it was before that.
+  @Test(arguments: [false, true]) func oneAfterTheOther(alsoSnoozed: Bool) async throws {
+    let scratch = try mail()
+    var store = try await scratch.openStore()
+    let (lists, inbox) = (try await ids(store, "Lists"), try await ids(store, "Inbox"))
+    try await perform(.moveToRole(.junk), lists + inbox, in: store)
+    if alsoSnoozed {
+      try await perform(.snooze(until: 4_000_000_000), lists + inbox, in: store)
+    }
+    try await perform(.moveToRole(.trash), lists + inbox, in: store)
+    await store.close()
+    store = try await scratch.openStore()
+    try await perform(.moveBack, lists + inbox, in: store)
+    #expect(Set(try await ids(store, "Junk")) == Set(lists + inbox))
+    try await perform(.moveBack, lists + inbox, in: store)
+    #expect(Set(try await ids(store, "Lists")) == Set(lists))
+    #expect(try await ids(store, "Inbox") == inbox)
+    // The same ways backwards.
+    for _ in 0..<(alsoSnoozed ? 5 : 4) { _ = try await store.undo() }
+    #expect(try scratch.files(".Lists") == (0..<3).map { "cur/\($0).x:2,S" })
+    #expect(try await store.check() == [])
+  }
+
   /// What other programs did to a message in the meantime does not matter, but where it is now.
   @Test func whatOthersMoved() async throws {
     let scratch = try mail()
