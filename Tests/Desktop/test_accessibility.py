@@ -4,9 +4,6 @@ import unittest
 from gi.repository import Gio
 from whiskdesktop import WhiskTest
 
-# Bit 12 of an accessible's state.
-FOCUSED = 1 << 12
-
 
 class Listener:
     """Where the focus went and what became the description of something, in order."""
@@ -46,10 +43,7 @@ class AccessibilityTest(WhiskTest):
 
     def focused(self):
         """(role, name) of what has the keyboard focus, or None."""
-        for node, role, name in self.desktop.walk():
-            if self.desktop._acc(node, "GetState")[0][0] & FOCUSED:
-                return role, name
-        return None
+        return next((found[1:] for found in self.desktop.focused()), None)
 
     def wait_for_focus(self, what):
         """Waits until what has the focus has a name with these words."""

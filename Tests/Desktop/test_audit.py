@@ -34,7 +34,7 @@ class Itself(unittest.TestCase):
         with Desktop() as desktop:
             for fault in [*SAID, "none"]:
                 with self.subTest(fault):
-                    window = desktop.launch([sys.executable, FAULTY, fault], settle=0.1)
+                    window = desktop.launch([sys.executable, FAULTY, fault])
                     found = Audit(desktop).view(fault)
                     window.terminate()
                     window.wait()

@@ -2,7 +2,7 @@
 import os
 
 from samplemail import Maildir
-from test_accessibility import FOCUSED
+from gtkinput import FOCUSED
 from whiskdesktop import WhiskTest
 
 
@@ -59,8 +59,8 @@ class Folders(WhiskTest):
         self.until_names("Inbox, 4 unread", "Lists, 2 unread")
         self.until("the inbox", lambda: self.desktop.row("Number 4"))
         # The open one, and not the next one, in whose place another may be hidden by mistake.
-        self.until("the focus on the inbox", lambda: self.desktop._acc(
-            self.folder("Inbox, 4 unread"), "GetState")[0][0] & FOCUSED)
+        self.until("the focus on the inbox", lambda: self.desktop._state(
+            self.folder("Inbox, 4 unread")) >> FOCUSED & 1)
         self.desktop.key("F10")
         self.until("the menu", lambda: self.desktop.find(name="Show Hidden Folders"))
         self.desktop.key("h")

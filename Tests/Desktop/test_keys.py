@@ -4,9 +4,6 @@ import unittest
 
 from whiskdesktop import WhiskTest
 
-# Bit 12 of an accessible's state.
-FOCUSED = 1 << 12
-
 
 class Keys(WhiskTest):
     def setUp(self):
@@ -18,10 +15,7 @@ class Keys(WhiskTest):
 
     def focused(self):
         """The name of the row that has the keyboard focus."""
-        for node, name in self.desktop.rows():
-            if self.desktop._acc(node, "GetState")[0][0] & FOCUSED:
-                return name
-        return None
+        return next((name for _, role, name in self.desktop.focused() if role == "list item"), None)
 
     def test_the_newest_row_has_the_focus_from_the_start(self):
         self.until("the focus on the newest row", lambda: self.focused() == self.newest)

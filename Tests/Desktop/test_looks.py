@@ -33,8 +33,7 @@ class Itself(WhiskTest):
     settings = looks.SETTINGS
 
     def show(self, fault):
-        self.app = self.desktop.launch([sys.executable, FAULTY, fault], env=looks.ENVIRONMENT,
-                                       settle=0.1)
+        self.app = self.desktop.launch([sys.executable, FAULTY, fault], env=looks.ENVIRONMENT)
         self.desktop.maximize()
         return Looks(self, touch=fault == "small")
 

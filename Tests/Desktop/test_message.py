@@ -9,7 +9,6 @@ import zlib
 
 from whiskdesktop import WhiskTest
 
-FOCUSED = 1 << 12
 WAYS = ("<img src='{u}/a.png'>", "<img srcset='{u}/b.png 1x'>",
         "<div style='background: url({u}/c.png)'>x</div>",
         "<table background='{u}/d.png'><tr><td>x</td></tr></table>",
@@ -70,8 +69,7 @@ class Message(WhiskTest):
         file.write_bytes(mail.as_bytes())
 
     def focused(self):
-        return [name for node, _, name in self.desktop.walk()
-                if self.desktop._acc(node, "GetState")[0][0] & FOCUSED]
+        return [name for _, _, name in self.desktop.focused()]
 
     def red_pixels(self):
         path = self.home / "shot.png"

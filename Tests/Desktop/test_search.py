@@ -4,9 +4,6 @@ import unittest
 
 from whiskdesktop import WhiskTest
 
-# Bit 12 of an accessible's state.
-FOCUSED = 1 << 12
-
 
 class Search(WhiskTest):
     def setUp(self):
@@ -18,10 +15,7 @@ class Search(WhiskTest):
 
     def focused(self):
         """The name of what has the keyboard focus."""
-        for node, _, name in self.desktop.walk():
-            if self.desktop._acc(node, "GetState")[0][0] & FOCUSED:
-                return name
-        return None
+        return next((name for _, _, name in self.desktop.focused()), None)
 
     def test_search_swipe_and_return(self):
         self.desktop.key("j")

@@ -16,6 +16,8 @@ class SwipeTest(WhiskTest):
 
     def place(self, fraction=0.5):
         """A point on the row, `fraction` of its width from the left, and that width."""
+        # A row that is on its way would be taken hold of there.
+        self.until("the row at rest", lambda: self.desktop.at_rest(self.row))
         x, y, width, height = self.desktop.extents(self.row)
         return x + fraction * width, y + height / 2, width
 

@@ -274,10 +274,7 @@ class Swipes(LetterList):
 class Keyboard(LetterList):
     def focused(self):
         """The name of what has the focus."""
-        for node, _, name in self.desktop.walk():
-            if self.desktop._acc(node, "GetState")[0][0] >> 12 & 1:     # FOCUSED
-                return name
-        return None
+        return next((name for _, _, name in self.desktop.focused()), None)
 
     def test_ctrl_arrows_open_that_side_and_the_focus_goes_and_comes_back(self):
         self.desktop.click(*self.middle(3))

@@ -43,7 +43,7 @@ class Turns:
         environment = own | {"HOME": home, "LANGUAGE": "en", "LC_ALL": "C.UTF-8",
                              "LD_PRELOAD": str(shim), "WHISK_TURNS": str(self.log)}
         self.begin()
-        self.app = desktop.launch([program, "--mail", mail], env=environment, settle=0)
+        self.app = desktop.launch([program, "--mail", mail], env=environment)
 
     def begin(self):
         self.began = time.monotonic() * 1000

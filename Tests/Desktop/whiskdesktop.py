@@ -43,7 +43,7 @@ class WhiskDesktop(Desktop):
         """(node, name) of each row of the list, from the top; none while there is no list."""
         messages = self.messages()
         nodes = self.children(messages) if messages else []
-        return [(node, self._prop(node, "Name")) for node in nodes]
+        return list(zip(nodes, self.names(nodes)))
 
     def row(self, subject):
         """The row whose name has that subject, or None."""
@@ -133,8 +133,7 @@ class WhiskTest(unittest.TestCase):
         self.desktop.type(f"{path}\n", interval=0.005)
 
     def focused_roles(self):
-        return [role for node, role, _ in self.desktop.walk(self.desktop.windows()[-1])
-                if self.desktop._acc(node, "GetState")[0][0] & 1 << 12]
+        return [role for _, role, _ in self.desktop.focused(self.desktop.windows()[-1])]
 
     def carry(self, start, end):
         """Drags with the mouse, down first, as sideways would swipe, and keeps holding."""
