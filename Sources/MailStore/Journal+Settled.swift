@@ -6,21 +6,23 @@ extension Journal {
   /// What was deleted forever is in none of them any more. What came back from being snoozed is where
   /// it is now, as though it had been put there.
   func settle(_ command: Int64) throws(DatabaseError) {
-    let steps = try self.steps(of: command).map(\.step).filter {
-      $0.to?.directory != $0.from.directory
-    }
-    guard !steps.isEmpty, try !isUndoable(command) else { return }
+    guard try !isUndoable(command) else { return }
+    let moved = try database.rows(
+      "SELECT * FROM step WHERE command = ? AND to_directory IS NOT from_directory",
+      .integer(command), make: Self.step)
+    guard !moved.isEmpty else { return }
     let settled = Dictionary(
-      steps.map { ($0.message, $0) }, uniquingKeysWith: { first, _ in first })
-    for other in try commands(withMessagesOf: command) {
-      for (number, step) in try self.steps(of: other) {
-        guard let later = settled[step.message] else { continue }
-        let kept = step.settled(by: later)
-        guard kept != step else { continue }
-        try database.run(
-          "DELETE FROM step WHERE command = ? AND number = ?", .integer(other), SQLValue(number))
-        if let kept { try insert(kept, number: number, of: other) }
-      }
+      moved.map { ($0.message, $0) }, uniquingKeysWith: { first, _ in first })
+    var shortened: Set<Int64> = []
+    for (other, number, step) in try stepsElsewhere(ofMessagesOf: command) {
+      guard let later = settled[step.message] else { continue }
+      let kept = step.settled(by: later)
+      guard kept != step else { continue }
+      try database.run(
+        "DELETE FROM step WHERE command = ? AND number = ?", .integer(other), SQLValue(number))
+      if let kept { try insert(kept, number: number, of: other) } else { shortened.insert(other) }
+    }
+    for other in shortened {
       try database.run(
         "UPDATE command SET count = (SELECT count(*) FROM step WHERE command = ?1) WHERE id = ?1",
         .integer(other))
@@ -32,14 +34,19 @@ extension Journal {
     try !ids("id = ? AND undoable", .integer(command)).isEmpty
   }
 
-  /// The other commands about messages of this one.
-  private func commands(withMessagesOf command: Int64) throws(DatabaseError) -> [Int64] {
+  /// What all other commands do to the messages of this one.
+  ///
+  /// Some 0.1 µs for each step in the journal: an index by message would make every command that is
+  /// written down take half as long again.
+  private func stepsElsewhere(
+    ofMessagesOf command: Int64
+  ) throws(DatabaseError) -> [(command: Int64, number: Int, step: Step)] {
     try database.rows(
       """
-      SELECT DISTINCT command FROM step WHERE command <> ?1 \
+      SELECT * FROM step WHERE command <> ?1 \
       AND message IN (SELECT message FROM step WHERE command = ?1)
       """, .integer(command)
-    ) { $0.integer(0) }
+    ) { ($0.integer(0), $0.int(1), Self.step($0)) }
   }
 }
 

@@ -312,24 +312,20 @@ final class Journal {
   ) throws(DatabaseError) -> [(number: Int, step: Step)] {
     try file.use { () throws(DatabaseError) in
       try database.rows(
-        """
-        SELECT number, message, account, from_directory, from_name, from_new, to_directory, \
-        to_name, to_new, pinned_before, wake_before, home_before, woken_before, pinned_after, \
-        wake_after, home_after, woken_after FROM step WHERE command = ? ORDER BY number LIMIT ?
-        """, .integer(command), SQLValue(limit)
-      ) {
-        let from = Place(directory: $0.text(3), name: $0.text(4), isNew: $0.bool(5))
-        let to =
-          $0.isNull(6) ? nil : Place(directory: $0.text(6), name: $0.text(7), isNew: $0.bool(8))
-        return (
-          $0.int(0),
-          Step(
-            message: MailID(rawValue: $0.integer(1)), account: AccountID(rawValue: $0.integer(2)),
-            from: from, to: to, before: Self.attributes($0, from: 9),
-            after: Self.attributes($0, from: 13))
-        )
-      }
+        "SELECT * FROM step WHERE command = ? ORDER BY number LIMIT ?", .integer(command),
+        SQLValue(limit)
+      ) { ($0.int(1), Self.step($0)) }
     }
+  }
+
+  /// The step in a row of all its columns.
+  static func step(_ row: borrowing Row) -> Step {
+    let to =
+      row.isNull(7) ? nil : Place(directory: row.text(7), name: row.text(8), isNew: row.bool(9))
+    return Step(
+      message: MailID(rawValue: row.integer(2)), account: AccountID(rawValue: row.integer(3)),
+      from: Place(directory: row.text(4), name: row.text(5), isNew: row.bool(6)), to: to,
+      before: attributes(row, from: 10), after: attributes(row, from: 14))
   }
 
   func integrityProblems() throws(DatabaseError) -> [String] {
