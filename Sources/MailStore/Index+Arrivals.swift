@@ -41,7 +41,8 @@ extension Index {
     try database.run("INSERT INTO meta VALUES (?, 1)", .text("looked-\(account.rawValue)"))
   }
 
-  private func hasLooked(through account: AccountID) throws(DatabaseError) -> Bool {
+  /// Whether all mail of an account was looked through once.
+  func hasLooked(through account: AccountID) throws(DatabaseError) -> Bool {
     try database.first(
       "SELECT 1 FROM meta WHERE key = ?", .text("looked-\(account.rawValue)")
     ) { _ in true } ?? false

@@ -41,6 +41,7 @@ extension MailStore {
     isScanning = true
     isUpToDate = false
     isDiskFull = false
+    let absent = (try? absentMessages()) ?? []
     for account in accounts {
       lookForFolders(of: account)
     }
@@ -53,6 +54,8 @@ extension MailStore {
       try? database { () throws(DatabaseError) in
         for account in accounts { try index.setLooked(through: account.id) }
       }
+      // What fails is done after the next scan.
+      try? forget(absent)
     }
     announceArrivals()
     tellOfJournal()

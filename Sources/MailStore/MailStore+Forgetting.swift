@@ -1,0 +1,37 @@
+/// What the journal has of messages that other programs removed for good.
+extension MailStore {
+  /// The messages that are more than their files say, and that the index, which knows all mail of
+  /// these accounts, does not have.
+  func absentMessages() throws(StoreError) -> Set<MailID> {
+    try database { () throws(DatabaseError) -> Set<MailID> in
+      for account in accounts {
+        guard try index.hasLooked(through: account.id) else { return [] }
+      }
+      var absent: Set<MailID> = []
+      for id in attributes.keys where try index.locate(id) == nil { absent.insert(id) }
+      return absent
+    }
+  }
+
+  /// Forgets what the journal has of messages that were absent before everything was looked through,
+  /// and are so after it.
+  ///
+  /// All of it stays where a message may be in a place that was not looked at: in an account that is
+  /// not open, or in a folder that is not there as a whole or cannot be read.
+  func forget(_ absent: Set<MailID>) throws(StoreError) {
+    guard !absent.isEmpty else { return }
+    try journal.exclusively { () throws(StoreError) in
+      try noticeOtherProcesses()
+      let present = Set(folderList.map(\.id)).subtracting(unreadable)
+      let gone = try database { () throws(DatabaseError) -> [MailID] in
+        var gone: [MailID] = []
+        for (id, folders) in try journal.places(of: absent) where present.isSuperset(of: folders) {
+          if try index.locate(id) == nil { gone.append(id) }
+        }
+        return gone
+      }
+      try database { () throws(DatabaseError) in try journal.forgetAttributes(of: gone) }
+      for id in gone { attributes[id] = nil }
+    }
+  }
+}
