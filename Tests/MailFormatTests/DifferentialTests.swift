@@ -19,7 +19,8 @@ struct DifferentialTests {
     var inReplyTo: [String]
     /// Length and CRC-32 of the contents of each part, nil for an attached message.
     var parts: [[UInt32]?]
-    var names: [String]
+    /// The name of each attachment, by the number of its part.
+    var names: [Int: String]
     var text: String
   }
 
@@ -83,7 +84,7 @@ struct DifferentialTests {
       to: pairs(envelope.to), cc: pairs(envelope.cc), replyTo: pairs(envelope.replyTo),
       date: envelope.date.map { Int($0.timeIntervalSince1970) }, messageID: envelope.messageID,
       references: envelope.references, inReplyTo: envelope.inReplyTo, parts: parts,
-      names: message.attachments.filter { $0.isNamed }.map(\.name),
+      names: Dictionary(uniqueKeysWithValues: message.attachments.map { ($0.index, $0.name) }),
       text: message.text)
   }
 
@@ -99,9 +100,4 @@ struct DifferentialTests {
       value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1
     }
   }
-}
-
-extension MailFormat.Attachment {
-  /// Whether the sender named it.
-  fileprivate var isNamed: Bool { !name.hasPrefix("part-\(index + 1).") && !name.hasSuffix(".eml") }
 }

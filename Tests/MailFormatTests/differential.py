@@ -107,13 +107,16 @@ class Reference:
         return result
 
     def names(self):
-        result = []
-        for part in self.message.walk():
+        """The name that the sender gave to each part, by its number among the parts."""
+        result = {}
+        parts = [part for part in self.message.walk() if part.get_content_maintype() != "multipart"
+                 or not part.is_multipart()]
+        for number, part in enumerate(parts):
             name = part.get_filename()
             # A signature is no file to save.
             is_signature = part.get_content_subtype().endswith("-signature")
-            if name and not part.is_multipart() and not is_signature:
-                result.append(line(decoded(raw_text(name))))
+            if name and not is_signature:
+                result[number] = line(decoded(raw_text(name)))
         return result
 
     def text(self):
@@ -137,6 +140,14 @@ class Reference:
             return words(payload.decode(charset, "replace"))
         except LookupError:
             return words(payload.decode("cp1252", "replace"))
+
+
+def named(names, expected, parts):
+    """The names of attachments without those that MailFormat makes where the sender gave none."""
+    def is_made(number, name):
+        return name.endswith(".eml") if parts[number] is None else name.startswith(f"part-{number + 1}.")
+    return {number: name for number, name in names.items()
+            if number in expected or not is_made(number, name)}
 
 
 def differences(entry, reference):
@@ -164,6 +175,8 @@ def differences(entry, reference):
         if field in ("from", "to", "cc", "replyTo"):
             # A name that only repeats the address is none.
             value = [["" if p == a else p, a] for p, a in value]
+        if field == "names":
+            actual = named({int(n): name for n, name in actual.items()}, value, entry["parts"])
         if actual != value:
             yield field, actual, value
 
