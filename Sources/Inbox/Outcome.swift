@@ -45,6 +45,10 @@ extension StoreError {
       tr(
         "“{path}” is not a mail folder: there is no “cur” and “new” in it or below it.",
         ["path": path])
+    case .notOnlyMail(let path):
+      tr(
+        "“{path}” holds much more than mail. Choose the folder in it that your mail is in: one with “cur” and “new”, or one whose folders are such.",
+        ["path": path])
     case .noMail(let path): tr("“{path}” is no mail.", ["path": path])
     case .unreadable(let path, _):
       tr("“{path}” cannot be read. Check its permissions.", ["path": path])

@@ -8,6 +8,8 @@ public enum MailLocation: Equatable, Sendable {
   case folderOfMaildirs
   /// A directory or a file without mail in a form we read.
   case notAMaildir
+  /// The root of all disks.
+  case notOnlyMail
   /// The system refuses to read it; the code is errno's.
   case unreadable(code: Int32)
   /// Nothing.
@@ -27,6 +29,7 @@ public enum MailLocation: Equatable, Sendable {
       switch error {
       case .unreadable(_, let code): return .unreadable(code: code)
       case .missing: return .missing
+      case .notOnlyMail: return .notOnlyMail
       default: return .notAMaildir
       }
     }

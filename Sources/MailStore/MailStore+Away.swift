@@ -5,6 +5,7 @@ extension MailStore {
     switch MailLocation.classify(account.path) {
     case .maildir, .folderOfMaildirs: break
     case .notAMaildir: throw .notAMaildir(path: account.path)
+    case .notOnlyMail: throw .notOnlyMail(path: account.path)
     case .unreadable(let code): throw .unreadable(path: account.path, code: code)
     case .missing: throw .missing(path: account.path)
     }

@@ -12,6 +12,8 @@ struct MailTree {
   /// Deeper than any mail is kept; it ends a walk through a tree that is none.
   private static let maximalDepth = 12
   private static let maximalDirectories = 50_000
+  /// More than lie among anybody's mail: with more, it is a home, or a whole disk.
+  private static let maximalOthers = 5_000
 
   /// The tree of an account's directory, whether that is there or not.
   init(account: Account) {
@@ -25,9 +27,12 @@ struct MailTree {
   /// All folders, the inbox first, then those with a role, then the others by name.
   ///
   /// - Parameter known: those that were found before: they stay where a directory cannot be looked into.
+  ///   Where there are some, whatever else has come to lie among them does not matter.
   func folders(known: [Folder] = []) throws(StoreError) -> [Folder] {
     var walk = Walk()
+    if known.isEmpty { walk.others = Self.maximalOthers }
     try maildirs(&walk)
+    guard walk.others >= 0 else { throw .notOnlyMail(path: account.path) }
     let directories = Set(walk.found.map(\.directory))
     walk.found += known.map { ($0.directory, $0.path) }.filter { place in
       !directories.contains(place.0)
@@ -51,12 +56,15 @@ struct MailTree {
   private struct Walk {
     var limit = Int.max
     var budget = MailTree.maximalDirectories
+    /// How many more directories may be without mail.
+    var others = Int.max
     var found: [(directory: String, path: [String])] = []
     /// The directories that could not be looked into.
     var unreadable: [String] = []
   }
 
   private func maildirs(_ walk: inout Walk) throws(StoreError) {
+    guard realRoot != "/" else { throw .notOnlyMail(path: account.path) }
     if rootIsMaildir { walk.found.append(("", [])) }
     let entries = try FileSystem.entries(of: account.path)
     look(through: entries, directory: "", path: [], depth: 0, &walk)
@@ -77,9 +85,11 @@ struct MailTree {
     for entry in entries where entry.kind == .directory || entry.kind == .link {
       let child = directory.isEmpty ? entry.name : directory + "/" + entry.name
       if insideMaildir, ["cur", "new", "tmp"].contains(entry.name) { continue }
-      guard walk.found.count < walk.limit else { return }
+      guard walk.found.count < walk.limit, walk.others >= 0 else { return }
       guard walk.budget > 0, entry.kind == .directory || isInside(child) else { continue }
       walk.budget -= 1
+      let before = walk.found.count
+      defer { if walk.found.count == before { walk.others -= 1 } }
       var below: [FileSystem.Entry] = []
       do throws(StoreError) {
         below = try FileSystem.entries(of: absolute(child))

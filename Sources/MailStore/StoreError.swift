@@ -6,6 +6,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case missing(path: String)
   /// The path is neither a Maildir nor a folder of Maildirs.
   case notAMaildir(path: String)
+  /// The path has so many directories without mail that it is a home or a whole disk.
+  case notOnlyMail(path: String)
   /// What is at the path is neither a message nor an mbox, nor a directory that has any of them.
   case noMail(path: String)
   /// The system refused to read this path.

@@ -101,7 +101,7 @@ struct Tool {
   private static func code(of error: StoreError) -> ExitCode {
     switch error {
     case .noSuchMessage, .noSuchFolder, .nothingToUndo, .nothingToRedo, .vanished: .nothingMatched
-    case .missing, .notAMaildir: .usage
+    case .missing, .notAMaildir, .notOnlyMail: .usage
     default: .failed
     }
   }

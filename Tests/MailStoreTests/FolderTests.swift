@@ -180,4 +180,35 @@ import Testing
       try await MailStore(scratch.configuration)
     }
   }
+
+  /// A home or a whole disk is no mail directory; what is one stays one, whatever comes to lie in it.
+  @Test func whatIsMuchMoreThanMailIsRefused() async throws {
+    let scratch = try Scratch()
+    var configuration = scratch.configuration
+    configuration.mailDirectories = ["/"]
+    await #expect(throws: StoreError.notOnlyMail(path: "/")) {
+      try await MailStore(configuration)
+    }
+    // As deep as they like, and each second one with something else in it.
+    let deep = (1...12).map(String.init).joined(separator: "/")
+    for name in ["Inbox", deep] + (0..<300).map({ "Lists/\($0)" }) {
+      try scratch.makeMaildir(name)
+      try FileManager.default.createDirectory(
+        atPath: scratch.mail + "/" + name + "/other", withIntermediateDirectories: true)
+    }
+    let store = try await scratch.openStore()
+    #expect(await store.folders.count == 302)
+    await store.close()
+    for number in 0...5_000 {
+      try FileManager.default.createDirectory(
+        atPath: scratch.mail + "/Others/\(number)", withIntermediateDirectories: true)
+    }
+    let again = try await scratch.openStore()
+    #expect(await again.folders.count == 302)
+    await again.close()
+    try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+    await #expect(throws: StoreError.notOnlyMail(path: scratch.mail)) {
+      try await MailStore(scratch.configuration)
+    }
+  }
 }
