@@ -17,20 +17,20 @@ extension MessageList {
   public func actionState(of rows: [RowID]) -> ActionState {
     var role = shown.place?.role ?? .other
     if shown.query != nil {
-      let roles = Set(rows.compactMap { hits[$0]?.role })
-      role = roles.count == 1 ? roles.first ?? .other : .other
+      let first = rows.lazy.compactMap { self.hits[$0]?.role }.first ?? .other
+      role = rows.allSatisfy { hits[$0]?.role ?? first == first } ? first : .other
     }
-    let known = rows.compactMap { cache[$0] }
+    let known = hasValues(of: rows) ? rows.compactMap { cache[$0] } : []
     var state = ActionState(role: role, rows: known)
-    if known.count < rows.count {
-      (state.isUnread, state.isFlagged, state.isPinned) = (true, false, false)
-    }
+    if known.count < rows.count { state.isUnread = true }
     state.isSearch = shown.isSearch
     return state
   }
 
   /// Whether the values of all these rows are there. O(rows).
-  public func hasValues(of rows: [RowID]) -> Bool { rows.allSatisfy(cache.contains) }
+  public func hasValues(of rows: [RowID]) -> Bool {
+    rows.count <= cache.ids.count && rows.allSatisfy(cache.contains)
+  }
 
   /// What the catalogue finds for these rows, from the index where their values are not there.
   public func findActionState(of rows: [RowID]) async throws(StoreError) -> ActionState {

@@ -84,6 +84,9 @@ public final class MessageList {
   /// How many rows there are.
   public var count: Int { order.keys.count }
 
+  /// The keys of all rows, in their order. O(1).
+  public var keys: [RowKey] { order.keys }
+
   /// The row at a place. O(1).
   public func id(at position: Int) -> RowID { order.keys[position].id }
 

@@ -40,9 +40,9 @@ extension MailView {
     _ variant: MailAction.Variant, on rows: [RowID], _ chosen: Chosen?, asked: Selection? = nil,
     swiped: RowID? = nil
   ) {
-    let arePicked = rows.contains(where: list.marks.rows.contains)
+    let arePicked = rows.contains(where: list.marks.contains)
     guard let selection = asked ?? session.selection(of: rows, for: variant) else { return }
-    if variant.leaves { list.leaving = Set(rows) }
+    if variant.leaves { list.leaving = rows }
     Task {
       let outcome = await session.perform(
         variant, on: selection, to: chosen?.folder, until: chosen?.time)

@@ -230,7 +230,7 @@ final class MailView {
   /// Names what the list shows: the folder, or how many rows are picked.
   private func showTitle() {
     if list.isSelecting {
-      listPage.show(selected: list.marks.rows.count)
+      listPage.show(selected: list.marks.count)
     } else if isSearching {
       listPage.show(results: !session.list.isSearch ? nil : session.list.count)
     } else if let place {
@@ -356,6 +356,6 @@ final class MailView {
   func showState(_ state: ActionState?) {
     reading.show(state: state)
     listPage.selectionBar.show(
-      count: list.isSelecting ? list.marks.rows.count : nil, state: state)
+      count: list.isSelecting ? list.marks.count : nil, state: state)
   }
 }

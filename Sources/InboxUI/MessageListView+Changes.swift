@@ -7,6 +7,7 @@ import SwipeActions
 /// What happens to the choice, the focus and the view when rows come and leave.
 extension MessageListView {
   func apply(_ splice: Splice) {
+    marks.settle()
     hadFocus = hadFocus || hasFocus
     hasLost = hasLost || splice.removed > 0
     if let position = selectedPosition {

@@ -157,7 +157,10 @@ extension MessageListView {
     return place.scroll
   }
 
-  private func scroll(to value: Double) { gtk_adjustment_set_value(adjustment, value) }
+  private func scroll(to value: Double) {
+    endFling()
+    gtk_adjustment_set_value(adjustment, value)
+  }
 
   /// Shows the newest rows whatever comes above, until somebody touches the list: while a folder is
   /// read for the first time.
@@ -173,14 +176,22 @@ extension MessageListView {
     let events = gtk_event_controller_legacy_new()
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     events?.connect(answering: "event") { [weak self] (event: ValuePointer) -> Bool in
-      if let event = event.opaque, isByHand(event) {
-        self?.letGoOfTop()
-        self?.wasTouched = true
-        self?.endReturning()
-      }
+      guard let self, let event = event.opaque, isByHand(event) else { return false }
+      letGoOfTop()
+      wasTouched = true
+      endReturning()
+      let kind = gdk_event_get_event_type(event)
+      if kind == GDK_KEY_PRESS || kind == GDK_BUTTON_PRESS { endFling() }
       return false
     }
     gtk_widget_add_controller(pointer, events)
+  }
+
+  /// Ends the motion that goes on after a fling: GTK ends it for touches and touchpads only, and it
+  /// would take back what a key, the scrollbar or the program scrolls to.
+  private func endFling() {
+    gtk_scrolled_window_set_kinetic_scrolling(pointer.opaque, 0)
+    gtk_scrolled_window_set_kinetic_scrolling(pointer.opaque, 1)
   }
 
   /// Goes back to the newest row.
@@ -189,6 +200,7 @@ extension MessageListView {
   }
 
   func scroll(to position: Int) {
+    endFling()
     gtk_widget_activate_action_variant(
       listView, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }

@@ -117,7 +117,7 @@ extension MessageListView {
     }
     let said = SaidRow(
       row: summary, folder: folderName(summary.id), now: clock.now,
-      isSelected: marks.rows.contains(summary.id))
+      isSelected: marks.contains(summary.id))
     if bound.slot.said == said { return }
     bound.slot.said = said
     let words = summary.words(clock.words, now: clock.now)
@@ -183,7 +183,7 @@ extension MessageListView {
 
   private func show(_ id: RowID, in bound: BoundRow) {
     let content = bound.slot.fill(settings)
-    content.show(isSelected: isSelecting ? marks.rows.contains(id) : nil)
+    content.show(isSelected: isSelecting ? marks.contains(id) : nil)
     if let summary = list.summary(of: id) {
       content.show(summary, in: folderName(id), clock: clock)
     } else {

@@ -11,28 +11,25 @@ extension MessageListView {
 
   /// The rows that are picked, in the order of the list. O(rows).
   var selectedRows: [RowID] {
-    guard !marks.rows.isEmpty else { return [] }
-    return (0..<list.count).lazy.map { self.list.id(at: $0) }.filter {
-      self.marks.rows.contains($0)
-    }
+    marks.isEmpty ? [] : list.keys.lazy.map(\.id).filter(marks.contains)
   }
 
   /// The rows that an action on a row is done to: all that are picked if it is one of them.
   func rowsForAction(_ row: RowID) -> [RowID] {
-    marks.rows.contains(row) ? selectedRows : [row]
+    marks.contains(row) ? selectedRows : [row]
   }
 
   /// How many rows an action on a row is done to.
-  func countForAction(_ row: RowID) -> Int { marks.rows.contains(row) ? marks.rows.count : 1 }
+  func countForAction(_ row: RowID) -> Int { marks.contains(row) ? marks.count : 1 }
 
   /// What the catalogue finds for a row, or for all that are picked if it is one of them.
   func state(of row: RowID) -> ActionState {
-    marks.rows.contains(row) ? marksState : list.actionState(of: [row])
+    marks.contains(row) ? marksState : list.actionState(of: [row])
   }
 
   /// What the catalogue finds for what keys and buttons are about; nil where that is nothing.
   var currentState: ActionState? {
-    isSelecting ? (marks.rows.isEmpty ? nil : marksState) : current.map(state)
+    isSelecting ? (marks.isEmpty ? nil : marksState) : current.map(state)
   }
 
   // MARK: Picking
@@ -58,7 +55,12 @@ extension MessageListView {
 
   /// Picks all rows.
   func selectAll() {
-    changeMarks { [list] in $0.select((0..<list.count).lazy.map { list.id(at: $0) }) }
+    let keys = list.keys
+    changeMarks { $0.selectAll(keys) }
+    settlingMarks = Task { [weak self] in
+      let rows = await RowSelection.distantSet(of: keys)
+      if !Task.isCancelled { self?.marks.settle(rows) }
+    }
   }
 
   /// Picks no row, and goes on picking.
@@ -69,9 +71,9 @@ extension MessageListView {
 
   /// Drops picked rows that left. O(rows).
   func dropLostMarks() {
-    guard !marks.rows.isEmpty else { return }
+    guard !marks.isEmpty else { return }
     let there = selectedRows
-    guard there.count < marks.rows.count else { return }
+    guard there.count < marks.count else { return }
     changeMarks { $0.keep(Set(there).contains) }
   }
 
@@ -96,8 +98,8 @@ extension MessageListView {
 
   /// The values of rows were read or changed: what is known of many holds until it is found anew.
   func refreshMarksState() {
-    guard !marks.rows.isEmpty else { return }
-    guard marks.rows.count <= Self.fewMarks else { return findMarksState() }
+    guard !marks.isEmpty else { return }
+    guard marks.count <= Self.fewMarks else { return findMarksState() }
     let before = knownMarksState
     forgetMarksState()
     if marksState != before { onMarks() }
@@ -116,23 +118,25 @@ extension MessageListView {
         let self, !Task.isCancelled, state != knownMarksState
       else { return }
       knownMarksState = state
-      for id in bound.keys where marks.rows.contains(id) { showMark(of: id) }
+      for id in bound.keys where marks.contains(id) { showMark(of: id) }
       onMarks()
     }
   }
 
   private func changeMarks(_ change: (inout RowSelection) -> Void) {
-    let (wasActive, before) = (marks.isActive, marks.rows)
+    settlingMarks?.cancel()
+    let before = marks
     change(&marks)
+    let (wasActive, isActive) = (before.isActive, marks.isActive)
     if !wasActive { swipes.dismiss() }
     forgetMarksState()
     for id in bound.keys
-    where wasActive != marks.isActive || marks.rows.contains(id) || before.contains(id) {
+    where wasActive != isActive || marks.contains(id) || before.contains(id) {
       showMark(of: id)
     }
     onMarks()
-    guard marks.isActive, marks.rows != before else { return }
-    announce(tr("{n} selected", "{n} selected", count: marks.rows.count))
+    guard isActive, marks.differs(from: before) else { return }
+    announce(tr("{n} selected", "{n} selected", count: marks.count))
   }
 
   // MARK: Keys
@@ -151,6 +155,11 @@ extension MessageListView {
   }
 
   private func selectionKey(_ key: Int32, isControl: Bool, isShift: Bool) -> Bool {
+    if !isControl, list.count > 0 {
+      // GTK moves the focus there, which does not scroll to a row that has it already.
+      if [GDK_KEY_Home, GDK_KEY_KP_Home].contains(key) { scroll(to: 0) }
+      if [GDK_KEY_End, GDK_KEY_KP_End].contains(key) { scroll(to: list.count - 1) }
+    }
     switch (key, isControl, isShift) {
     case (GDK_KEY_a, true, false): selectAll()
     case (GDK_KEY_A, true, true), (GDK_KEY_a, true, true): selectNone()

@@ -54,6 +54,8 @@ final class MessageListView {
   var onFilesEnd: (_ paths: [String]) -> Void = { _ in }
   var knownMarksState: ActionState?
   var findingMarksState: Task<Void, Never>?
+  /// Makes the set of all rows that were picked.
+  var settlingMarks: Task<Void, Never>?
   let model: ListModel<RowID>
   let selection: Retained
   let listView: WidgetPointer
@@ -74,7 +76,7 @@ final class MessageListView {
   /// Where the row stands that comes after a chosen one that left.
   var successor: Int?
   /// The rows that a person takes away: the next one is chosen for them.
-  var leaving: Set<RowID> = []
+  var leaving: [RowID] = []
   /// Whether the row is being chosen because another program took the one before away.
   var choseByItself = false
   /// A row that is to be chosen when it comes.

@@ -41,7 +41,7 @@ extension MessageListView {
   }
 
   private func selectAction(_ row: RowID) -> SwipeAction {
-    let isSelected = marks.rows.contains(row)
+    let isSelected = marks.contains(row)
     return SwipeAction(
       "select", title: isSelected ? tr("Deselect") : tr("Select"),
       icon: "object-select-symbolic"

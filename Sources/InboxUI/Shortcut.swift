@@ -84,53 +84,49 @@ struct Shortcut {
     ]
   }
 
+  private static func entry(
+    _ group: Group, _ title: String, _ action: String?, _ place: Place, _ keys: String...
+  ) -> Shortcut {
+    Shortcut(group: group, title: title, action: action, place: place, keys: keys)
+  }
+
   private static var general: [Shortcut] {
-    func entry(
-      _ title: String, _ action: String?, _ place: Place, _ keys: String...
-    ) -> Shortcut {
-      Shortcut(group: .general, title: title, action: action, place: place, keys: keys)
-    }
-    return [
-      entry(tr("Undo"), "win.undo", .window, "z"),
-      entry(tr("Undo"), "win.undo", .anywhere, "<Control>z"),
-      entry(tr("Redo"), "win.redo", .anywhere, "<Control><Shift>z"),
-      entry(tr("Search Mail"), "win.search", .window, "slash", "<Control>f"),
-      entry(tr("Select or Not"), nil, .widget, "<Control>space"),
-      entry(tr("Select All"), "win.select-all", .window, "<Control>a"),
-      entry(tr("Select None"), "win.select-none", .window, "<Control><Shift>a"),
-      entry(tr("Main Menu"), nil, .widget, "F10"),
-      entry(tr("New Window"), "app.new-window", .anywhere, "<Control>n"),
-      entry(tr("Preferences"), "win.preferences", .anywhere, "<Control>comma"),
-      entry(tr("Keyboard Shortcuts"), "win.shortcuts", .anywhere, "<Control>question"),
-      entry(tr("Help"), "win.help", .anywhere, "F1"),
-      entry(tr("Close the Window"), "win.close", .anywhere, "<Control>w"),
-      entry(tr("Quit"), "app.quit", .anywhere, "<Control>q"),
+    [
+      entry(.general, tr("Undo"), "win.undo", .window, "z"),
+      entry(.general, tr("Undo"), "win.undo", .anywhere, "<Control>z"),
+      entry(.general, tr("Redo"), "win.redo", .anywhere, "<Control><Shift>z"),
+      entry(.general, tr("Search Mail"), "win.search", .window, "slash", "<Control>f"),
+      entry(.general, tr("Select or Not"), nil, .widget, "<Control>space"),
+      entry(.general, tr("Select All"), "win.select-all", .window, "<Control>a"),
+      entry(.general, tr("Select None"), "win.select-none", .window, "<Control><Shift>a"),
+      entry(.general, tr("Main Menu"), nil, .widget, "F10"),
+      entry(.general, tr("New Window"), "app.new-window", .anywhere, "<Control>n"),
+      entry(.general, tr("Preferences"), "win.preferences", .anywhere, "<Control>comma"),
+      entry(.general, tr("Keyboard Shortcuts"), "win.shortcuts", .anywhere, "<Control>question"),
+      entry(.general, tr("Help"), "win.help", .anywhere, "F1"),
+      entry(.general, tr("Close the Window"), "win.close", .anywhere, "<Control>w"),
+      entry(.general, tr("Quit"), "app.quit", .anywhere, "<Control>q"),
     ]
   }
 
   private static var moving: [Shortcut] {
-    func entry(
-      _ title: String, _ action: String?, _ place: Place, _ keys: String...
-    ) -> Shortcut {
-      Shortcut(group: .moving, title: title, action: action, place: place, keys: keys)
-    }
-    return [
-      entry(tr("Next Message"), "win.next-row", .window, "j"),
-      entry(tr("Next Message"), nil, .widget, "Down"),
-      entry(tr("Previous Message"), "win.previous-row", .window, "k"),
-      entry(tr("Previous Message"), nil, .widget, "Up"),
-      entry(tr("Select While Moving"), nil, .widget, "<Shift>Down", "<Shift>Up"),
-      entry(tr("Open"), "win.open", .window, "o"),
-      entry(tr("Open"), nil, .widget, "Return"),
-      entry(tr("Back to the List"), "win.back", .window, "u"),
-      entry(tr("Back to the List"), "win.back", .anywhere, "<Alt>Left"),
-      entry(tr("Back to the List"), "win.escape", .window, "Escape"),
-      entry(tr("Next Pane"), "win.next-pane", .anywhere, "F6"),
-      entry(tr("Previous Pane"), "win.previous-pane", .anywhere, "<Shift>F6"),
-      entry(tr("Context Menu"), nil, .widget, "Menu", "<Shift>F10"),
-      entry(tr("Context Menu"), "win.menu", .anywhere, "<Control>period"),
-      entry(tr("Buttons of the Row"), nil, .widget, "<Control>Left", "<Control>Right"),
-      entry(tr("Say the Place in the List"), "win.position", .anywhere, "<Control>i"),
+    [
+      entry(.moving, tr("Next Message"), "win.next-row", .window, "j"),
+      entry(.moving, tr("Next Message"), nil, .widget, "Down"),
+      entry(.moving, tr("Previous Message"), "win.previous-row", .window, "k"),
+      entry(.moving, tr("Previous Message"), nil, .widget, "Up"),
+      entry(.moving, tr("Select While Moving"), nil, .widget, "<Shift>Down", "<Shift>Up"),
+      entry(.moving, tr("Open"), "win.open", .window, "o"),
+      entry(.moving, tr("Open"), nil, .widget, "Return"),
+      entry(.moving, tr("Back to the List"), "win.back", .window, "u"),
+      entry(.moving, tr("Back to the List"), "win.back", .anywhere, "<Alt>Left"),
+      entry(.moving, tr("Back to the List"), "win.escape", .window, "Escape"),
+      entry(.moving, tr("Next Pane"), "win.next-pane", .anywhere, "F6"),
+      entry(.moving, tr("Previous Pane"), "win.previous-pane", .anywhere, "<Shift>F6"),
+      entry(.moving, tr("Context Menu"), nil, .widget, "Menu", "<Shift>F10"),
+      entry(.moving, tr("Context Menu"), "win.menu", .anywhere, "<Control>period"),
+      entry(.moving, tr("Buttons of the Row"), nil, .widget, "<Control>Left", "<Control>Right"),
+      entry(.moving, tr("Say the Place in the List"), "win.position", .anywhere, "<Control>i"),
     ]
   }
 

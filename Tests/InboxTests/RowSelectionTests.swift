@@ -47,6 +47,35 @@ import Testing
     #expect(places(alone) == [3])
   }
 
+  @Test func allAreThoseOfThatTimeAndOneOfThemCanBeLeftOut() {
+    let keys = list.map { RowKey(order: 0, id: $0) }
+    var selection = RowSelection()
+    selection.selectAll(keys)
+    #expect(selection.isActive && selection.count == 10 && list.allSatisfy(selection.contains))
+    var changed = selection
+    changed.toggle(list[4])
+    #expect(places(changed) == [0, 1, 2, 3, 5, 6, 7, 8, 9] && changed.differs(from: selection))
+    extend(&changed, to: 5)
+    #expect(places(changed) == Array(0..<10))
+    selection.settle()
+    #expect(!selection.contains(RowID(rawValue: 7)) && places(selection) == Array(0..<10))
+    selection.selectAll([])
+    #expect(selection.isActive && selection.isEmpty && selection.rows.isEmpty)
+  }
+
+  /// The set of all is made meanwhile, and comes when others are picked.
+  @Test func aSetThatComesLateChangesNothing() async {
+    let keys = list.map { RowKey(order: 0, id: $0) }
+    var selection = RowSelection()
+    selection.selectAll(keys)
+    selection.toggle(list[0])
+    selection.settle(await RowSelection.distantSet(of: keys))
+    #expect(places(selection) == Array(1..<10))
+    selection.selectAll(keys)
+    selection.settle(await RowSelection.distantSet(of: keys))
+    #expect(selection.rows == Set(list))
+  }
+
   @Test func rowsThatLeftAreNotPicked() {
     var selection = RowSelection()
     selection.select(list)
