@@ -25,6 +25,7 @@ static inline GType cgtk_type_double (void) { return G_TYPE_DOUBLE; }
 static inline GType cgtk_type_string (void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_enum (void) { return G_TYPE_ENUM; }
 static inline GType cgtk_type_flags (void) { return G_TYPE_FLAGS; }
+static inline GType cgtk_type_pointer (void) { return G_TYPE_POINTER; }
 static inline GType cgtk_type_list_model (void) { return G_TYPE_LIST_MODEL; }
 
 static inline GType

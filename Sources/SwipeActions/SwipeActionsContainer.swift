@@ -8,7 +8,8 @@ extension UnsafeMutablePointer<GtkWidget> {
   ///
   /// Call it once, after the widget was made and before its rows are shown. The widget is the
   /// `GtkScrolledWindow` around the list, or where nothing scrolls any widget around the rows. It keeps
-  /// the coordinator alive.
+  /// the coordinator alive. A scrolled window that has no accessible name when it is shown is named as
+  /// the list in it is.
   ///
   /// - Parameters:
   ///   - coordinator: The coordinator of the rows inside.
@@ -28,6 +29,9 @@ extension UnsafeMutablePointer<GtkWidget> {
     ]
     if isInstance(of: gtk_scrolled_window_get_type()) {
       coordinator.input.append(ScrollerWatch(on: self, for: coordinator))
+      connect("map") {
+        if !hasAccessibleLabel, let list = scrolledChild { setAccessibleLabel(by: [list]) }
+      }
     }
     // The widget keeps the coordinator; the coordinator keeps the gestures, which let go of it here.
     connect("destroy") {
@@ -40,11 +44,7 @@ extension UnsafeMutablePointer<GtkWidget> {
   @MainActor
   private var scrollAxis: SwipeAxis? {
     guard isInstance(of: gtk_scrolled_window_get_type()) else { return nil }
-    var child: UnsafeMutablePointer<GtkWidget>? = gtk_scrolled_window_get_child(opaque)
-    if let viewport = child, viewport.isInstance(of: gtk_viewport_get_type()) {
-      child = gtk_viewport_get_child(viewport.opaque)
-    }
-    if let child,
+    if let child = scrolledChild,
       child.isInstance(of: gtk_list_view_get_type())
         || child.isInstance(of: gtk_grid_view_get_type())
     {
@@ -55,5 +55,13 @@ extension UnsafeMutablePointer<GtkWidget> {
     var vertical = GTK_POLICY_AUTOMATIC
     gtk_scrolled_window_get_policy(opaque, &horizontal, &vertical)
     return vertical == GTK_POLICY_NEVER ? .horizontal : .vertical
+  }
+  /// What a scrolled window scrolls, which may be in a viewport.
+  @MainActor
+  private var scrolledChild: UnsafeMutablePointer<GtkWidget>? {
+    guard let child = gtk_scrolled_window_get_child(opaque),
+      child.isInstance(of: gtk_viewport_get_type())
+    else { return gtk_scrolled_window_get_child(opaque) }
+    return gtk_viewport_get_child(child.opaque)
   }
 }

@@ -7,10 +7,19 @@ public import SwipeCore
 extension SwipeRow {
   /// The list's item around the row, or the row itself where it stands alone or in a plain box.
   ///
-  /// Set the accessible name of what the row shows here, after ``bind(id:)``.
+  /// Set the accessible name of what the row shows here, after ``bind(id:)`` and before it is shown.
+  /// One that has none then is named by the labels in the row's content.
   public var item: UnsafeMutablePointer<GtkWidget> {
     guard let parent = gtk_widget_get_parent(pointer), parent.isListItem else { return pointer }
     return parent
+  }
+
+  /// Names an item that the program has not named by what the row says.
+  func nameItem() {
+    let item = item
+    guard !item.hasAccessibleLabel, let labels = content?.accessibleLabels, !labels.isEmpty
+    else { return }
+    item.setAccessibleLabel(by: labels)
   }
 
   /// Gives the item the focus.

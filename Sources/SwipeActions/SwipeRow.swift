@@ -290,6 +290,7 @@ public final class SwipeRow<ID: Hashable & Sendable>: Widget {
   public override func mapped() {
     // Where it was bound before it was put into a list.
     if accessibleActions?.isOn(item) == false { updateAccessibleActions() }
+    nameItem()
     guard coordinator.host == nil, ownInput.isEmpty else { return }
     ownInput = [
       KeyInput(on: pointer, for: coordinator), MenuInput(on: pointer, for: coordinator),

@@ -44,6 +44,10 @@ final class GalleryWindow {
 
   func present() {
     gtk_window_present(window.cast())
+    // At the pages, or on the one there is, and not in the code.
+    if let box = gtk_window_get_child(window.cast()), let first = gtk_widget_get_first_child(box) {
+      gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD)
+    }
     if let path = options.screenshot { takePicture(path) }
   }
 
@@ -58,19 +62,37 @@ final class GalleryWindow {
     let sidebar: UnsafeMutablePointer<GtkWidget> = gtk_stack_sidebar_new()
     gtk_stack_sidebar_set_stack(sidebar.opaque, stack.opaque)
     gtk_widget_set_size_request(sidebar, 180, -1)
+    nameParts(of: sidebar)
     return sidebar
+  }
+
+  /// GTK names neither what scrolls a sidebar of a stack nor its rows.
+  private func nameParts(of sidebar: UnsafeMutablePointer<GtkWidget>) {
+    let scroller: UnsafeMutablePointer<GtkWidget>? = gtk_widget_get_first_child(sidebar)
+    scroller?.setAccessibleLabel("Pages")
+    guard let viewport = scroller.flatMap({ gtk_scrolled_window_get_child($0.opaque) }),
+      let list = gtk_viewport_get_child(viewport.opaque)
+    else { return }
+    list.setAccessibleLabel("Pages")
+    var row = gtk_widget_get_first_child(list)
+    while let current = row {
+      current.setAccessibleLabel(by: current.accessibleLabels)
+      row = gtk_widget_get_next_sibling(current)
+    }
   }
 
   private func makeCodePane() -> UnsafeMutablePointer<GtkWidget> {
     gtk_text_view_set_editable(codeView.opaque.cast(), 0)
     gtk_text_view_set_monospace(codeView.opaque.cast(), 1)
     gtk_text_view_set_cursor_visible(codeView.opaque.cast(), 0)
+    gtk_text_view_set_accepts_tab(codeView.opaque.cast(), 0)
     gtk_text_view_set_left_margin(codeView.opaque.cast(), 16)
     gtk_text_view_set_top_margin(codeView.opaque.cast(), 16)
     codeView.setAccessibleLabel("The code of this page")
     gtk_widget_add_css_class(codeView, "gallery-code")
     let scroller: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(scroller.opaque, codeView)
+    scroller.setAccessibleLabel("Code")
     gtk_widget_set_size_request(scroller, 480, -1)
     gtk_widget_add_css_class(scroller, "gallery-code")
     return scroller

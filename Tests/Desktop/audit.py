@@ -29,6 +29,8 @@ MACHINE_NAME = re.compile(
 LAYERS = {"window", "frame", "dialog", "alert", "menu", "widget"}
 # Parts inside the toolkit's own widgets, which no program can name.
 INSIDE = {"AdwGizmo", "GtkGizmo", "GtkRange", "GtkScrollbar"}
+# The row that a drop-down shows of its list: its words are the button's, which a program can name.
+CHOSEN = "GtkListItemWidget"
 CORNER = {"Minimize the window", "Maximize the window", "Restore the window", "Close the window"}
 
 
@@ -109,12 +111,13 @@ class Audit:
             GLib.MainContext.default().iteration(True)
         return answers
 
-    def tree(self, hidden=True):
-        """All nodes of all windows, parents before their children, without those that libadwaita
-        keeps for later; without what is in a node that takes no room, where what is hidden is not
-        asked for."""
+    def tree(self, hidden=True, root=None):
+        """All nodes of all windows, or of what has that address, parents before their children,
+        without those that libadwaita keeps for later; without what is in a node that takes no room,
+        where what is hidden is not asked for."""
         a11y = "org.a11y.atspi."
-        nodes, level = [], [Node(tuple(w), None) for w in self.desktop.windows()]
+        roots = [root] if root else self.desktop.windows()
+        nodes, level = [], [Node(tuple(address), None) for address in roots]
 
         def text(name):
             return GLib.Variant("(ss)", (a11y + "Accessible", name))
@@ -182,16 +185,18 @@ class Audit:
 
     # ------------------------------------------------------------------ judging
 
-    def view(self, name, walks=True, made_by_toolkit=None, at_stop=lambda path: None):
-        """The problems of what is on the screen now, as sentences.
+    def view(self, name, walks=True, made_by_toolkit=None, at_stop=lambda path: None, root=None):
+        """The problems of what is on the screen now, or of what of it has an address, as sentences.
 
-        at_stop is called at each place the walk goes to, with its path. In a menu, and in a window of that title that the toolkit makes as a whole, its own nameless
-        parts are no problem of ours."""
-        nodes = self.tree()
+        at_stop is called at each place the walk goes to, with its path. No problem of ours are the
+        toolkit's own nameless parts in a menu, in a window of that title that it makes as a whole, and
+        the row that a drop-down with a name shows on its button."""
+        nodes = self.tree(root=root)
         self.visited[name] = len(nodes)
         theirs = {
             n for n in nodes if not is_for_people(n.name)
             if any(a.role == "menu" or a.role in LAYERS and a.name == made_by_toolkit
+                   or n.name == CHOSEN and a.role == "combo box" and is_for_people(a.name)
                    for a in n.ancestors)}
         problems = [p for node in nodes if node not in theirs for p in self._node_problems(node)]
         problems += [p for node in nodes for p in self._sibling_problems(node)]

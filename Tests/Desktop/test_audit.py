@@ -6,8 +6,10 @@ import unittest
 
 import faulty
 from audit import Audit
+from gallerydesktop import GalleryTest
 from gtkinput import Desktop
 from test_looks import InEveryView
+from test_swipe_gallery import PAGES
 from whiskdesktop import WhiskTest
 
 FAULTY = str(pathlib.Path(__file__).with_name("faulty.py"))
@@ -96,6 +98,32 @@ class Beginnings(WhiskTest):
         self.assertEqual(Audit(self.desktop).view("import"), [])
         self.desktop.act(stop, "Click")
         self.until("its end", lambda: not self.desktop.shown("Stop"))
+
+
+class Gallery(GalleryTest):
+    """The pages of the library's gallery, to which the arrow keys go in its sidebar."""
+
+    page = PAGES[0]
+
+    def test_pages(self):
+        audit = Audit(self.desktop)
+        stack = next(n for n in audit.tree() if n.role == "group" and len(n.children) == len(PAGES))
+        for page, node in zip(PAGES, stack.children):
+            with self.subTest(page):
+                if page != PAGES[0]:
+                    self.assertTrue(audit.press("down"))
+                self.until(page, lambda: self.desktop.extents(self.first(node.address))[2])
+                # What is around the pages is the same for all.
+                root = node.address if page != PAGES[0] else None
+                problems = audit.view(page, walks=False, root=root)
+                print(f"  {page}: {audit.visited[page]} nodes", file=sys.stderr)
+                self.assertEqual(problems, [])
+
+    def first(self, node):
+        """What comes first in something, and has nothing in it."""
+        while children := self.desktop.children(node):
+            node = children[0]
+        return node
 
 
 if __name__ == "__main__":

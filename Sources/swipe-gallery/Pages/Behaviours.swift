@@ -55,6 +55,7 @@ func makeBehaviours() -> WidgetPointer {
     style: "gallery-bar")
   let scroller: WidgetPointer = gtk_scrolled_window_new()
   gtk_scrolled_window_set_child(scroller.opaque, controls)
+  scroller.setAccessibleLabel("The policy's numbers")
   gtk_widget_set_vexpand(scroller, 1)
   let list = card(listBox(swipes, label: "Behaviours", rows: rows))
   return stacked([list, status.pointer, scroller])

@@ -24,19 +24,20 @@ func makeControl() -> WidgetPointer {
     ("Hint at One", { swipes.peek(id: "One") }),
     ("Close", { swipes.close() }),
   ]
-  let buttons: WidgetPointer = gtk_flow_box_new()
-  gtk_flow_box_set_selection_mode(buttons.opaque, GTK_SELECTION_NONE)
-  gtk_flow_box_set_max_children_per_line(buttons.opaque, 3)
-  for (title, command) in commands {
+  let buttons: WidgetPointer = gtk_grid_new()
+  gtk_grid_set_row_spacing(buttons.cast(), 6)
+  gtk_grid_set_column_spacing(buttons.cast(), 6)
+  gtk_grid_set_column_homogeneous(buttons.cast(), 1)
+  for (index, (title, command)) in commands.enumerated() {
     let button: WidgetPointer = gtk_button_new_with_label(title)
     // After the press that closes what is open.
     button.connect("clicked") { command() }
-    gtk_flow_box_append(buttons.opaque, button)
+    gtk_grid_attach(buttons.cast(), button, Int32(index % 2), Int32(index / 2), 1, 1)
   }
 
   let state = text("")
   gtk_label_set_wrap(state.opaque, 1)
-  let log = text("", style: "dim-label")
+  let log = text("Nothing has happened yet.", style: "dim-label")
   // The coordinator keeps its functions, which must not keep it.
   let report: @MainActor () -> Void = { [weak swipes] in
     guard let swipes else { return }

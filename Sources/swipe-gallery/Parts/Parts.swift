@@ -59,7 +59,8 @@ func listBox<ID>(_ swipes: SwipeCoordinator<ID>, label: String, rows: [SwipeRow<
 final class RowView: Bin {
   let name = text("", style: "name")
   let detail = text("", style: "dim-label")
-  private let avatar: WidgetPointer = gtk_label_new(nil)
+  /// Initials of the name beside it, which are not read.
+  private let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
   init(name: String = "", detail: String = "", hasAvatar: Bool = false) {
     gtk_label_set_text(self.name.opaque, name)
@@ -134,7 +135,16 @@ func choice(
   g_object_ref(strings.pointer)
   let menu: WidgetPointer = gtk_drop_down_new(strings.opaque, nil)
   menu.setAccessibleLabel(title)
-  menu.connect("notify::selected") { chosen(Int(gtk_drop_down_get_selected(menu.opaque))) }
+  // The focus goes to the button in it, which GTK does not name.
+  let name: @MainActor (Int) -> Void = {
+    gtk_widget_get_first_child(menu)?.setAccessibleLabel("\(title), \(names[$0])")
+  }
+  name(0)
+  menu.connect("notify::selected") {
+    let index = Int(gtk_drop_down_get_selected(menu.opaque))
+    name(index)
+    chosen(index)
+  }
   let label = text(title)
   gtk_widget_set_hexpand(label, 1)
   return stacked([label, menu], GTK_ORIENTATION_HORIZONTAL, spacing: 12)
