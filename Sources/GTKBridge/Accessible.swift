@@ -2,11 +2,13 @@ public import CGTK
 
 /// What a widget tells assistive technology.
 extension UnsafeMutablePointer<GtkWidget> {
-  /// Sets the name that is read for the widget.
+  /// Sets the name that is read for the widget, in place of what others name.
   ///
   /// The corresponding C function is `gtk_accessible_update_property_value`.
   @MainActor
   public func setAccessibleLabel(_ label: String) {
+    // GTK 4.8 would read both.
+    gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, to: label)
   }
 
@@ -63,6 +65,27 @@ extension UnsafeMutablePointer<GtkWidget> {
   public var hasAccessibleLabel: Bool {
     gtk_test_accessible_has_property(opaque, GTK_ACCESSIBLE_PROPERTY_LABEL) != 0
       || gtk_test_accessible_has_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
+  }
+
+  /// Lets the pages of the stacks in the widget be read as what is on them: to assistive technology a
+  /// page is a thing of its own, which GTK 4.8 names by its type.
+  ///
+  /// Visits all widgets inside. The corresponding C function is `gtk_stack_get_pages`.
+  @MainActor
+  public func unnameStackPages() {
+    if isInstance(of: gtk_stack_get_type()), let pages = gtk_stack_get_pages(opaque) {
+      for index in 0..<g_list_model_get_n_items(pages) {
+        guard let page = g_list_model_get_item(pages, index) else { continue }
+        page.assumingMemoryBound(to: GtkWidget.self).setAccessibleLabel("")
+        g_object_unref(page)
+      }
+      g_object_unref(pages.raw)
+    }
+    var child = gtk_widget_get_first_child(self)
+    while let current = child {
+      current.unnameStackPages()
+      child = gtk_widget_get_next_sibling(current)
+    }
   }
 
   /// The labels in the widget that are shown and are there for assistive technology, in the order of

@@ -246,7 +246,9 @@ final class ListPage {
     }
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_menu_button_get_popover(button.opaque).map {
-      UnsafeMutablePointer<GtkWidget>($0.cast()).setAccessibleLabel(tr("Main Menu"))
+      let popover: WidgetPointer = $0.cast()
+      popover.setAccessibleLabel(tr("Main Menu"))
+      popover.unnameStackPages()
     }
     gtk_widget_set_tooltip_text(button, tr("Main Menu"))
     button.setAccessibleLabel(tr("Main Menu"))

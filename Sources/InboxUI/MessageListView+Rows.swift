@@ -113,16 +113,24 @@ extension MessageListView {
       // A row that showed another message before must not be taken for it.
       bound.slot.said = nil
       item.setAccessibleLabel(tr("Loading…"))
-      return item.setAccessibleDescription("")
+      return bound.slot.pointer.setAccessibleDescription("")
     }
     let said = SaidRow(
       row: summary, folder: folderName(summary.id), now: clock.now,
       isSelected: marks.contains(summary.id))
     if bound.slot.said == said { return }
+    // What was announced is of the message that was shown before.
+    if announced?.pointer == item.raw, bound.slot.said?.row.id != summary.id { endAnnouncement() }
     bound.slot.said = said
     let words = summary.words(clock.words, now: clock.now)
     item.setAccessibleLabel(said.isSelected ? tr("Selected. {row}", ["row": words]) : words)
-    item.setAccessibleDescription(summary.accessibleDescription(in: said.folder))
+    // GTK tells of a row's own description when the focus first comes to it, and a screen reader that
+    // has just read it would read it again; of another widget's it tells nothing.
+    bound.slot.pointer.setAccessibleDescription(summary.accessibleDescription(in: said.folder))
+    if !bound.slot.describesItem {
+      bound.slot.describesItem = true
+      item.setAccessibleDescription(by: [bound.slot.pointer])
+    }
   }
 
   // MARK: Content

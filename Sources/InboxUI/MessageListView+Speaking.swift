@@ -34,8 +34,10 @@ extension MessageListView {
   func endAnnouncement() {
     guard let widget = announced?.pointer?.cast(to: GtkWidget.self) else { return }
     announced = nil
-    let row = SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(widget))?.id
-    widget.setAccessibleDescription(
-      row.flatMap { list.summary(of: $0)?.accessibleDescription(in: folderName($0)) } ?? "")
+    if let content = SwipeRow<RowID>.peer(of: gtk_widget_get_first_child(widget))?.content {
+      widget.setAccessibleDescription(by: [content])
+    } else {
+      widget.setAccessibleDescription("")
+    }
   }
 }

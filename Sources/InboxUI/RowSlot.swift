@@ -17,6 +17,9 @@ final class RowSlot: Bin {
   /// What the row was named by last.
   var said: MessageListView.SaidRow?
 
+  /// Whether the list's item around it is described by what describes it.
+  var describesItem = false
+
   override class var cssName: String { "row-slot" }
   override class var accessibleRole: GtkAccessibleRole { GTK_ACCESSIBLE_ROLE_PRESENTATION }
 

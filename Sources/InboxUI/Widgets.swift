@@ -54,7 +54,6 @@ enum Make {
     gtk_button_set_icon_name(button.cast(), icon)
     gtk_widget_set_tooltip_text(button, name)
     // GTK has the picture name it, whose name is that of a type.
-    gtk_accessible_reset_relation(button.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     button.setAccessibleLabel(name)
   }
 
@@ -119,11 +118,14 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 
   /// The widget and those in it that are buttons, in their order.
-  var buttons: [WidgetPointer] {
-    var found = isInstance(of: gtk_button_get_type()) ? [self] : []
+  var buttons: [WidgetPointer] { parts(of: gtk_button_get_type()) }
+
+  /// The widget and those in it that are of a class, in their order.
+  func parts(of type: GType) -> [WidgetPointer] {
+    var found = isInstance(of: type) ? [self] : []
     var child = gtk_widget_get_first_child(self)
     while let current = child {
-      found += current.buttons
+      found += current.parts(of: type)
       child = gtk_widget_get_next_sibling(current)
     }
     return found

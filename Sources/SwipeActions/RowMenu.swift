@@ -33,6 +33,7 @@ final class RowMenu {
     let widget = popover.widget
     group.insert(into: widget, as: "row")
     widget.setAccessibleLabel(actions.map(\.title).joined(separator: ", "))
+    widget.unnameStackPages()
     var x = 0.0
     var y = 0.0
     gtk_widget_translate_coordinates(frame, parent, point.x, point.y, &x, &y)

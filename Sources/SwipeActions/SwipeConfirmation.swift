@@ -70,7 +70,6 @@ public struct SwipeConfirmation {
         continue
       }
       // GTK 4.8 reads a button with a mnemonic twice: by its label and by the label's relation to it.
-      gtk_accessible_reset_relation(button.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
       button.setAccessibleLabel(word)
       if response == GTK_RESPONSE_ACCEPT {
         gtk_widget_add_css_class(button, "destructive-action")

@@ -7,8 +7,8 @@ public import SwipeCore
 extension SwipeRow {
   /// The list's item around the row, or the row itself where it stands alone or in a plain box.
   ///
-  /// Set the accessible name of what the row shows here, after ``bind(id:)`` and before it is shown.
-  /// One that has none then is named by the labels in the row's content.
+  /// Set the accessible name of what the row shows here, after ``bind(id:)``. While it has none it is
+  /// named by the labels in the row's content.
   public var item: UnsafeMutablePointer<GtkWidget> {
     guard let parent = gtk_widget_get_parent(pointer), parent.isListItem else { return pointer }
     return parent

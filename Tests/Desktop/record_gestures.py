@@ -22,7 +22,7 @@ class Hand:
 
     def __init__(self, desktop):
         self.desktop = desktop
-        rows = desktop.find(name="Rows")
+        rows = desktop.find(role="list", name="Rows")
         self.row_y = {}
         for node in desktop.children(rows)[:7]:
             name = desktop._prop(node, "Name")

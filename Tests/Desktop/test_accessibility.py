@@ -1,4 +1,6 @@
 """What a screen reader finds, hears and can do, and where the focus goes."""
+import pathlib
+import subprocess
 import unittest
 
 from gi.repository import Gio
@@ -210,6 +212,33 @@ class Focus(AccessibilityTest):
         self.until("a row with the focus", lambda: (self.focused() or [""])[0] == "list item")
         # The mail that came was read long ago.
         self.assertIsNone(self.desktop.shown("Reading mail"))
+
+
+class NewerAnnouncing(AccessibilityTest):
+    """With GTK 4.14's call for announcing, which the program looks up when it runs."""
+
+    def environment(self):
+        library, self.announced = self.home / "announce.so", self.home / "announced"
+        source = pathlib.Path(__file__).with_name("announce.c")
+        subprocess.run(["gcc", "-shared", "-fPIC", "-o", library, source], check=True)
+        return super().environment() | {"LD_PRELOAD": str(library),
+                                        "ANNOUNCED": str(self.announced)}
+
+    def test_the_call_is_used_once_and_the_description_left_alone(self):
+        self.wait_for_focus("Re: engine")
+        listener = Listener(self.desktop)
+        sentences = []
+        for key, sentence in (("down", None), ("ctrl+i", "Row 2 of 2"),
+                              ("e", "Archived “Nodes”. Undo with Control Z."),
+                              ("ctrl+z", "Undone: Archived “Nodes”")):
+            self.desktop.key(key)
+            if sentence:
+                sentences.append(sentence)
+                self.until(sentence, lambda: self.announced.read_text().splitlines() == sentences)
+        # The other way would be 0.2 s behind.
+        self.desktop.sleep(0.5)
+        self.assertEqual(self.announced.read_text().splitlines(), sentences)
+        self.assertEqual([text for text in listener.said() if text in sentences], [])
 
 
 if __name__ == "__main__":

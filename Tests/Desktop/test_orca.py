@@ -147,6 +147,10 @@ class StartedByTheDesktop(OrcaTest):
         self.hear("Search Mail entry Search all mail.")
         self.desktop.type("engine")
         self.hear("1 result")
+        # What a row says of itself is said once each time.
+        said = self.spoken()
+        twice = [s for s, next in zip(said, said[1:]) if s == next and s.startswith("What there is")]
+        self.assertEqual(twice, [])
         types = [s for s in self.spoken()[2:] if re.search(r"\b(Gtk|Adw)[A-Z](?!tackPage)", s)]
         self.assertEqual(types, [])
 

@@ -205,7 +205,7 @@ class ManyRows(GalleryTest):
         self.until("the end", lambda: self.shown("Row 100000", "label"))
         self.desktop.key("Home")
         self.until("row 3 back and open", lambda: [
-            n for n, r, m in self.desktop.walk(self.desktop.find(name="Rows"))
+            n for n, r, m in self.desktop.walk(self.desktop.find(role="list", name="Rows"))
             if m == "Done" and r == "button" and self.desktop.extents(n) == before])
 
 

@@ -15,7 +15,7 @@ class LetterList(GalleryTest):
 
     def setUp(self):
         super().setUp()
-        self.list = self.until("the list", lambda: self.desktop.find(name="Letters"))
+        self.list = self.until("the list", lambda: self.desktop.find(role="list", name="Letters"))
         self.until("rows", lambda: self.row(1))
         self.inset = 0
         self.inset = self.offset(1)     # of the text in a row at rest

@@ -3,6 +3,7 @@ import CGTK
 import GTKBridge
 import GTKTesting
 import Inbox
+import SwipeActions
 import XCTest
 
 @testable import InboxUI
@@ -47,6 +48,30 @@ final class ShortcutTests: GTKTestCase {
           }
           gtk_window_destroy(window.cast())
         }
+      }
+    }
+  }
+
+  /// The row's menu shows for each action of the catalogue a key that the window binds to it, and with
+  /// single keys switched off none of those.
+  func testTheRowsMenuShowsTheKeysThatAreBound() throws {
+    try MainActor.assumeIsolated {
+      let bound = Dictionary(
+        uniqueKeysWithValues: Shortcut.bindings(in: .window).map { ($0.action, $0.keys) })
+      for usesSingleKeys in [true, false] {
+        let settings = ListSettings()
+        settings.usesSingleKeys = usesSingleKeys
+        let fixture = try ListFixture(["one"], settings: settings)
+        let row = try XCTUnwrap(fixture.list.row(fixture.id("one")))
+        let actions = row.orderedActions.filter { $0.id != "select" }
+        XCTAssertEqual(actions.count, MailAction.all.count)
+        for action in actions {
+          let keys = try XCTUnwrap(bound["win.\(action.id)"], action.id)
+          let allowed = keys.filter { usesSingleKeys || !MailAction.isSingleKey($0) }
+          XCTAssertEqual(action.shortcut, allowed.first, action.id)
+        }
+        XCTAssertEqual(actions.contains { $0.shortcut == "e" }, usesSingleKeys)
+        try fixture.close()
       }
     }
   }

@@ -33,6 +33,8 @@ final class AccessibleNameTests: GTKTestCase {
       XCTAssertFalse(isNamedByOthers(rows[1].item), "It would have two names.")
       XCTAssertFalse(isNamedByOthers(rows[2].item), "It says nothing.")
       XCTAssertTrue(isNamedByOthers(scroller))
+      rows[0].item.setAccessibleLabel("A name at last")
+      XCTAssertFalse(isNamedByOthers(rows[0].item), "It would have two names.")
       withExtendedLifetime(window) {}
     }
   }

@@ -59,6 +59,8 @@ struct PreferenceRows {
     withExtendedLifetime(titles) {
       adw_combo_row_set_model(row.cast(), titles.pointer.opaque)
     }
+    // What it unfolds would be read by its type.
+    for list in row.parts(of: gtk_list_view_get_type()) { list.setAccessibleLabel(title) }
     // Enumerations, too, are read and written by the names of their values.
     let show: @MainActor () -> Void = { [settings] in
       let pointer: UnsafeMutablePointer<GSettings> = settings.pointer.cast()

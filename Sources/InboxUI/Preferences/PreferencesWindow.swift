@@ -39,6 +39,7 @@ final class PreferencesWindow {
     for page in [page, Self.mail(rows), notifications] {
       adw_preferences_window_add(pointer.cast(), page.cast())
     }
+    nameParts()
     pointer.connect("destroy") { [weak self] in
       self?.styleConnection.disconnect()
       self?.onClosed()
@@ -49,6 +50,15 @@ final class PreferencesWindow {
   func present(over parent: WidgetPointer) {
     gtk_window_set_transient_for(pointer.cast(), parent.cast())
     gtk_window_present(pointer.cast())
+  }
+
+  /// Libadwaita's own button for searching would be read by the type of its picture.
+  private func nameParts() {
+    for button in pointer.buttons {
+      guard let tip = gtk_widget_get_tooltip_text(button) else { continue }
+      button.setAccessibleLabel(String(cString: tip))
+    }
+    pointer.unnameStackPages()
   }
 
   // MARK: Pages
