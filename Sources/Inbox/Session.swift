@@ -107,22 +107,26 @@ public final class Session {
   // MARK: Commands
 
   /// Does to messages wherever they are what an action of the catalogue is to unread mail in the
-  /// inbox, as from a notification; those that it would be something else to by now are left alone.
+  /// inbox, as from a notification; those that it would be something else to by now are left alone,
+  /// and so are, of several, those that were read meanwhile.
   public func perform(_ id: MailAction.ID, on messages: [MailID]) async -> Outcome {
     func variant(in role: FolderRole) -> MailAction.Variant? {
       MailAction.named(id).variant(
         in: ActionState(role: role, isUnread: true, isFlagged: false, isPinned: false))
     }
     guard let wanted = variant(in: .inbox) else { return Outcome(failure: .notApplicable) }
-    var roles: [MailID: FolderRole] = [:]
+    var there: [MessageSummary] = []
     for message in messages {
-      guard let summary = try? await store.message(message) else { continue }
-      roles[message] = folders.first { $0.id == summary.folder }?.role
+      if let summary = try? await store.message(message) { there.append(summary) }
     }
-    guard !roles.isEmpty else { return Outcome(failure: .vanished) }
-    let fitting = messages.filter { roles[$0].flatMap(variant)?.name == wanted.name }
+    guard !there.isEmpty else { return Outcome(failure: .vanished) }
+    let fitting = there.filter { message in
+      let role = folders.first { $0.id == message.folder }?.role
+      return role.flatMap(variant)?.name == wanted.name
+    }
     guard !fitting.isEmpty else { return Outcome(failure: .notApplicable) }
-    return await perform(wanted, on: .messages(fitting))
+    let unread = fitting.filter { !$0.flags.contains(.seen) }
+    return await perform(wanted, on: .messages((unread.isEmpty ? fitting : unread).map(\.id)))
   }
 
   /// The messages that an action on rows of the list is about at this moment; nil where that is none.

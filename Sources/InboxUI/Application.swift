@@ -13,7 +13,7 @@ final class Application {
   let settings: Retained
 
   /// The notices of new mail that are shown.
-  let notices = Notices()
+  let notices: Notices
 
   private let application: Retained
   private let appActions = ActionGroup()
@@ -28,11 +28,10 @@ final class Application {
   init(options: LaunchOptions, settings: UnsafeMutablePointer<GSettings>) {
     self.options = options
     self.settings = Retained(owned: settings)
-    // What is started on mail of its own does not join a program that shows other mail.
-    let isOwnProcess = options.isDemo || !options.mail.isEmpty || options.screenshot != nil
+    notices = Notices(path: options.isOwnProcess ? nil : Notices.path)
     let usual =
       options.isService ? G_APPLICATION_IS_SERVICE : G_APPLICATION_HANDLES_COMMAND_LINE
-    let flags = isOwnProcess ? G_APPLICATION_NON_UNIQUE : usual
+    let flags = options.isOwnProcess ? G_APPLICATION_NON_UNIQUE : usual
     guard let made = adw_application_new(applicationID, flags) else {
       preconditionFailure("libadwaita cannot make an application.")
     }

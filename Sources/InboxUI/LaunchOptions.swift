@@ -29,6 +29,9 @@ struct LaunchOptions: Equatable {
   var isService = false
   /// Whether to open another window of a program that already runs.
   var opensNewWindow = false
+  /// Whether this is a program of its own: what is started on other mail than usual does not join one
+  /// that shows the usual mail.
+  var isOwnProcess: Bool { isDemo || !mail.isEmpty || screenshot != nil }
 
   /// Reads the words after the program's name.
   init(arguments: some Sequence<String>) throws(UsageError) {

@@ -31,9 +31,9 @@ final class ListPage {
   private let menuButton = ListPage.makeMenuButton()
   private let stack: WidgetPointer = gtk_stack_new()
   /// How far reading has come.
-  let progress = ProgressStrip()
+  let progress = ProgressStrip(name: tr("Reading mail"))
   /// How far an import is.
-  let importing = ProgressStrip()
+  let importing = ProgressStrip(name: tr("Importing mail"))
   private var hasFolderButton = true
   private var isSelecting = false
   private var isSearching = false
@@ -235,6 +235,7 @@ final class ListPage {
       [
         (tr("Open a Mail Folder…"), "win.choose-folder"),
         (tr("Import Mail…"), "win.import"),
+        (tr("Import a Folder…"), "win.import-folder"),
       ] + Shortcut.items("app.new-window"),
       Shortcut.items("win.preferences", "win.shortcuts", "win.help")
         + [(tr("About Whisk"), "win.about")] + Shortcut.items("app.quit"),

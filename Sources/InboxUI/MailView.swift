@@ -118,6 +118,7 @@ final class MailView {
     list.confirm = { [weak self] in await self?.confirm($0, on: $1) ?? false }
     connectReading()
     connectDragging()
+    takeFiles()
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }

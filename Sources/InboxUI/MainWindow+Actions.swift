@@ -15,7 +15,8 @@ extension MainWindow {
     actions.add("open-sample") { [weak self] in self?.open(.sample) }
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }
     actions.add("help") { [weak self] in self.map { HelpWindow.show(over: $0.pointer) } }
-    actions.add("import") { [weak self] in self?.mail?.importMail() }
+    actions.add("import") { [weak self] in self?.mail?.importFiles() }
+    actions.add("import-folder") { [weak self] in self?.mail?.importFolder() }
     actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("about") { [weak self] in self.map { AboutWindow.show(over: $0.pointer) } }
     actions.add("close") { [weak self] in self.map { gtk_window_close($0.pointer.cast()) } }
@@ -91,8 +92,8 @@ extension MainWindow {
       actions.setEnabled(mail?.list.current != nil, for: name)
     }
     for name in [
-      "folders", "import", "search", "search-everywhere", "select", "select-all", "select-none",
-      "escape", "next-pane", "previous-pane", "next-row", "previous-row", "menu",
+      "folders", "import", "import-folder", "search", "search-everywhere", "select", "select-all",
+      "select-none", "escape", "next-pane", "previous-pane", "next-row", "previous-row", "menu",
     ] {
       actions.setEnabled(mail != nil, for: name)
     }

@@ -17,15 +17,17 @@ final class Notices {
   }
 
   private(set) var all: [String: Notice] = [:]
-  private let path: String
+  private let path: String?
 
   /// The file in the user's state directory.
   static var path: String { String(cString: g_get_user_state_dir()) + "/whisk/notices.ini" }
 
   /// Reads what was remembered; what cannot be read is no notice.
-  init(path: String = Notices.path) {
+  ///
+  /// - Parameter path: The file; nil: they go with the program, and are not remembered.
+  init(path: String?) {
     self.path = path
-    guard let file = g_key_file_new() else { return }
+    guard let path, let file = g_key_file_new() else { return }
     defer { g_key_file_unref(file) }
     guard g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0 else { return }
     var count: gsize = 0
@@ -54,7 +56,7 @@ final class Notices {
 
   /// A state directory that cannot be written is no reason to bother anybody.
   private func save() {
-    guard let file = g_key_file_new() else { return }
+    guard let path, let file = g_key_file_new() else { return }
     defer { g_key_file_unref(file) }
     for (name, notice) in all {
       g_key_file_set_int64(file, name, "folder", gint64(notice.folder.rawValue))

@@ -107,8 +107,7 @@ final class Notifier {
     let lines = [words, session.accountName(of: folder.account)].compactMap(\.self)
     send(
       "mail-\(message.id)", title: message.sender.isEmpty ? tr("(no sender)") : message.sender,
-      body: lines.joined(separator: "\n"), of: [message], in: folder,
-      actions: [.archive, .read, .delete])
+      body: lines.joined(separator: "\n"), of: [message], in: folder)
   }
 
   private func tell(of messages: [MessageSummary], in folder: Folder) {
@@ -122,13 +121,11 @@ final class Notifier {
       title: tr(
         "{n} new message in {folder}", "{n} new messages in {folder}", count: messages.count,
         ["folder": place.joined(separator: tr(", "))]),
-      body: senders.prefix(4).joined(separator: tr(", ")), of: messages, in: folder,
-      actions: [.read])
+      body: senders.prefix(4).joined(separator: tr(", ")), of: messages, in: folder)
   }
 
   private func send(
-    _ name: String, title: String, body: String, of messages: [MessageSummary], in folder: Folder,
-    actions: [MailAction.ID]
+    _ name: String, title: String, body: String, of messages: [MessageSummary], in folder: Folder
   ) {
     guard let notification = g_notification_new(title) else { return }
     defer { g_object_unref(notification.raw) }
@@ -138,7 +135,7 @@ final class Notifier {
     g_notification_set_default_action_and_target_value(
       notification, "app.show-mail", Self.target("", ids))
     let state = ActionState(role: folder.role, isUnread: true, isFlagged: false, isPinned: false)
-    for action in actions {
+    for action in [MailAction.ID.archive, .read, .delete] {
       guard let variant = MailAction.named(action).variant(in: state) else { continue }
       g_notification_add_button_with_target_value(
         notification, variant.title, "app.act-on-mail", Self.target(action.rawValue, ids))

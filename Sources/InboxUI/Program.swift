@@ -42,6 +42,9 @@ public enum Program {
   }
 
   private static func show(_ options: LaunchOptions) -> Int32 {
+    // GNOME's own service calls the program by its name on the bus when a button of a notice is
+    // pressed, and a process of its own has none; the common service answers whoever has sent it.
+    if options.isOwnProcess { g_setenv("GNOTIFICATION_BACKEND", "freedesktop", 0) }
     guard gtk_init_check() != 0 else {
       return fail(tr("There is no display to show a window on."), code: 3)
     }

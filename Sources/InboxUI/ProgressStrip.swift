@@ -3,7 +3,7 @@ import GTKBridge
 import Inbox
 import MailStore
 
-/// A quiet strip that tells how far reading has come, once that takes longer than a moment.
+/// A quiet strip that tells how far some work has come, once that takes longer than a moment.
 @MainActor
 final class ProgressStrip {
   /// The strip.
@@ -20,7 +20,10 @@ final class ProgressStrip {
     didSet { gtk_widget_set_visible(cancel, onCancel == nil ? 0 : 1) }
   }
 
-  init() {
+  /// Makes one.
+  ///
+  /// - Parameter name: What the work is, for a screen reader.
+  init(name: String) {
     let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
     let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_hexpand(text, 1)
@@ -31,7 +34,7 @@ final class ProgressStrip {
     line.append(cancel)
     box.append(line)
     box.append(bar)
-    bar.setAccessibleLabel(tr("Reading mail"))
+    bar.setAccessibleLabel(name)
     gtk_revealer_set_child(pointer.opaque, box)
     pointer.hideWhenClosed()
     gtk_revealer_set_transition_type(pointer.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)

@@ -1,4 +1,4 @@
-/// The files that an import finds at a path.
+/// The files that an import finds at some paths.
 struct ImportSource: Sendable {
   /// How the messages of a file are to be read.
   enum Kind: Sendable {
@@ -24,17 +24,19 @@ struct ImportSource: Sendable {
   }
 
   /// Looks for mail: in an mbox, in one message, or below a directory in both and in Maildirs.
-  init(path: String) throws(StoreError) {
-    guard let status = FileSystem.status(of: path) else { throw FileSystem.readError(path) }
-    switch status.kind {
-    case .directory: try search(path, depth: 0)
-    case .file:
-      // One that cannot be read says so here.
-      _ = try MboxReader(path: path)
-      // What is named is meant, whatever its name.
-      let kind: Kind = MboxReader.isMbox(path) ? .mbox : .message([])
-      add(path, kind, status)
-    default: throw .noMail(path: path)
+  init(paths: [String]) throws(StoreError) {
+    for path in paths {
+      guard let status = FileSystem.status(of: path) else { throw FileSystem.readError(path) }
+      switch status.kind {
+      case .directory: try search(path, depth: 0)
+      case .file:
+        // One that cannot be read says so here.
+        _ = try MboxReader(path: path)
+        // What is named is meant, whatever its name.
+        let kind: Kind = MboxReader.isMbox(path) ? .mbox : .message([])
+        add(path, kind, status)
+      default: throw .noMail(path: path)
+      }
     }
     files.sort { $0.path < $1.path }
   }

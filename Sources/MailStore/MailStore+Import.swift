@@ -14,6 +14,10 @@ public struct ImportProgress: Equatable, Sendable {
   public internal(set) var bytesTotal: Int64 = 0
   /// What stopped it before its end; what was added until then stays.
   public internal(set) var failure: StoreError?
+  /// Whether it was cancelled before its end; what was added until then stays.
+  public internal(set) var isStopped = false
+  /// The command that an undo takes back; nil where nothing was added, or to the trash itself.
+  public internal(set) var command: Int64?
 }
 
 /// Where an import goes.
@@ -26,7 +30,7 @@ public enum ImportTarget: Sendable {
 }
 
 extension MailStore {
-  /// Adds the messages of an mbox, of a message file, or of all of both below a directory, to a
+  /// Adds the messages of mboxes, of message files, and of all of both below directories, to a
   /// folder.
   ///
   /// Messages that are in the account already, anywhere but in the trash, are counted and not added
@@ -37,7 +41,7 @@ extension MailStore {
   ///
   /// - Returns: the counts, with what stopped it.
   public func importMail(
-    from path: String, into target: ImportTarget,
+    from paths: [String], into target: ImportTarget,
     progress: @Sendable (ImportProgress) -> Void = { _ in }
   ) async throws(StoreError) -> ImportProgress {
     let account =
@@ -48,18 +52,18 @@ extension MailStore {
     // What an earlier import added counts as there.
     await refresh(.headers)
     let source = try await onWorkers { () throws(StoreError) -> ImportSource in
-      try ImportSource(path: path)
+      try ImportSource(paths: paths)
     }
     var state = ImportProgress()
     state.skipped = source.others
     state.bytesTotal = source.files.reduce(0) { $0 + $1.size }
     let importer = Importer(source: source)
     var place: (folder: Folder, writer: MaildirWriter)?
-    var command: Int64?
     var madeFolder = false
     do throws(StoreError) {
       if case .folder(let folder) = target { place = try placeForImport(folder) }
-      while !Task.isCancelled, let batch = await importer.next() {
+      while let batch = await importer.next() {
+        if Task.isCancelled { throw .cancelled }
         let new = try await withoutDuplicates(batch.messages, of: account, for: target)
         state.duplicates += batch.duplicates + batch.messages.count - new.count
         state.skipped += batch.skipped
@@ -74,19 +78,20 @@ extension MailStore {
           let result = try await onWorkers { () throws(StoreError) in try here.writer.add(new) }
           state.imported += result.added.count
           state.duplicates += result.duplicates
-          command = try record(
-            result.added, in: here.folder, continuing: command, madeFolder: madeFolder)
+          state.command = try record(
+            result.added, in: here.folder, continuing: state.command, madeFolder: madeFolder)
           if let failure = result.failure { throw failure }
         }
         state.bytesDone += batch.bytes
         progress(state)
       }
     } catch {
-      state.failure = error
+      if error == .cancelled { state.isStopped = true } else { state.failure = error }
     }
-    if state.imported > 0 { await refresh() }
+    // Also what came before it was cancelled is shown.
+    if state.imported > 0 { await Task { await refresh() }.value }
     if state.imported + state.duplicates == 0, state.failure == nil, !source.hasMbox,
-      !Task.isCancelled
+      !state.isStopped, let path = paths.first
     {
       throw .noMail(path: path)
     }

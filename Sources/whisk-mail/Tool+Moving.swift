@@ -13,7 +13,7 @@ extension Tool {
     let showsProgress = isatty(2) != 0
     let result = try await withFile(word) { file in
       let path = StandardPaths.absolute(file, in: FileManager.default.currentDirectoryPath)
-      return try await store.importMail(from: path, into: target) { progress in
+      return try await store.importMail(from: [path], into: target) { progress in
         guard showsProgress else { return }
         let percent = progress.bytesDone * 100 / max(progress.bytesTotal, 1)
         sayAside("\r\(progress.imported) (\(percent) %)  ")

@@ -3,10 +3,17 @@
 import json
 import os
 import subprocess
+import sys
 import unittest
 
 from gi.repository import Gio, GLib
-from whiskdesktop import PROGRAM, WhiskTest
+from looks import SETTINGS
+from whiskdesktop import PROGRAM, ROOT, WhiskTest
+
+sys.path.append(str(ROOT / "Tests/Faults"))
+from whiskmail import compiled  # noqa: E402
+
+NAME, PATH = "io.github.whiskmail.Whisk", "/io/github/whiskmail/Whisk"
 
 SERVICE = "org.freedesktop.Notifications"
 INTERFACE = """<node><interface name="org.freedesktop.Notifications">
@@ -60,20 +67,81 @@ class Notices:
         self.bus.emit_signal(None, "/org/freedesktop/Notifications", SERVICE, signal, values)
 
 
-class Notifications(WhiskTest):
+class Tray:
+    """GNOME's notification service, whose notices have names and outlive the program."""
+
+    INTERFACE = """<node><interface name="org.gtk.Notifications">
+    <method name="AddNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+    <arg type="a{sv}" direction="in"/></method>
+    <method name="RemoveNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
+    </method></interface></node>"""
+
+    def __init__(self, bus):
+        self.bus = bus
+        self.shown = {}
+        interface = Gio.DBusNodeInfo.new_for_xml(self.INTERFACE).interfaces[0]
+        bus.register_object("/org/gtk/Notifications", interface, self.call, None, None)
+        Gio.bus_own_name_on_connection(
+            bus, "org.gtk.Notifications", Gio.BusNameOwnerFlags.NONE, None, None)
+
+    def call(self, bus, sender, path, interface, method, arguments, invocation):
+        given = arguments.unpack()
+        if method == "AddNotification":
+            self.shown[given[1]] = given[2]
+        else:
+            self.shown.pop(given[1], None)
+        invocation.return_value(None)
+
+    def bodies(self):
+        return {str(notice["body"]) for notice in self.shown.values()}
+
+    def press(self, name, label):
+        """Presses a button: the program is called by its name, whoever sent the notice."""
+        button = next(b for b in self.shown.pop(name)["buttons"] if b["label"] == label)
+        activate(self.bus, button["action"].removeprefix("app."), button["target"])
+
+
+def activate(bus, action, target):
+    """Has the program that has the name do an action, as a desktop does."""
+    bus.call_sync(NAME, PATH, "org.freedesktop.Application", "ActivateAction", GLib.Variant(
+        "(sava{sv})", (action, [GLib.Variant("as", target)], {})),
+        None, Gio.DBusCallFlags.NONE, 10000, None)
+
+
+class NoticeTest(WhiskTest):
     def setUp(self):
         super().setUp()
-        self.notices = Notices(self.desktop.bus)
         self.mail.add("old")
-        for part in ("cur", "new", "tmp"):
-            (self.mail.path / ".Archive" / part).mkdir(parents=True)
-        self.open_inbox()
+        self.mail.add_to("Archive", "kept", flags="S")
 
     def look_elsewhere(self):
         """Whoever looks at the inbox needs no notice of it."""
         self.desktop.key("shift+F6")
         self.desktop.key("Down")
-        self.until("the archive", lambda: not self.desktop.row("old"))
+        self.wait_for_row("kept")
+
+    def deliver(self, *subjects):
+        return {subject: self.mail.add(subject) for subject in subjects}
+
+
+class Notifications(NoticeTest):
+    """Of a program that was started on mail of its own, and so has no name on the bus."""
+
+    settings = WhiskTest.settings | SETTINGS
+
+    def setUp(self):
+        super().setUp()
+        self.tray = Tray(self.desktop.bus)
+        self.notices = Notices(self.desktop.bus)
+        self.open_inbox()
+
+    def tearDown(self):
+        super().tearDown()
+        self.assertEqual(self.tray.shown, {}, "Its buttons would do nothing.")
+
+    def wait_for_notice(self, title):
+        return self.until(f"a notice “{title}”", lambda: next(
+            (n for n, notice in self.notices.shown.items() if notice["title"] == title), None))
 
     def test_a_notice_archives_its_mail_and_leads_to_it(self):
         self.look_elsewhere()
@@ -92,116 +160,157 @@ class Notifications(WhiskTest):
         self.until("its text", lambda: self.desktop.shown("What there is to say about loom."))
         self.assertIsNotNone(self.desktop.row("old"), "The inbox is shown.")
 
-    def test_archive_moves_the_notice_s_mail_while_no_window_is_open(self):
-        self.desktop.key("ctrl+q")
-        self.until_left()
-        mail = self.run_tool("list", "--json")[0]["id"]
-        environment = self.environment() | {"WHISK_MAIL": str(self.mail.path)}
-        self.app = self.desktop.launch(
-            [str(PROGRAM), "--gapplication-service"], env=environment, wait=False)
-        self.until("the service", lambda: self.owner("io.github.whiskmail.Whisk"))
-        self.desktop.bus.call_sync(
-            "io.github.whiskmail.Whisk", "/io/github/whiskmail/Whisk", "org.gtk.Actions",
-            "Activate", GLib.Variant("(sava{sv})", (
-                "act-on-mail", [GLib.Variant("as", ["archive", mail])], {})),
-            None, Gio.DBusCallFlags.NONE, 10000, None)
-        self.wait_for_folder("old", "Archive")
-
-    def run_tool(self, *words):
-        return json.loads(subprocess.check_output(
-            [str(PROGRAM.with_name("whisk-mail")), "--mail", str(self.mail.path), *words],
-            env=os.environ | self.environment()))
-
-    def owner(self, name):
-        return self.desktop.bus.call_sync(
-            "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
-            GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
-
-    def test_read_elsewhere_takes_the_notice_back_and_many_come_as_one(self):
+    def test_many_come_as_one_with_the_same_buttons_and_go_when_they_are_read(self):
         self.look_elsewhere()
         file = self.mail.add("loom")
         self.until("a notice", lambda: self.notices.find("loom"))
         file.rename(file.with_name(file.name + "S"))
         self.until("no notice", lambda: not self.notices.find("loom"))
-        for number in range(5):
-            self.mail.add(f"many {number}")
-        self.until("one notice of all", lambda: [
-            n for n in self.notices.shown.values() if n["title"] == "5 new messages in Inbox"])
+        many = [f"many {number}" for number in range(5)]
+        files = self.deliver(*many)
+        number = self.wait_for_notice("5 new messages in Inbox")
         self.assertEqual(len(self.notices.shown), 1)
+        # What is read meanwhile is not new any more, and stays.
+        files["many 0"].rename(files["many 0"].with_name(files["many 0"].name + "S"))
+        self.until("it is read", lambda: self.desktop.shown("Inbox, 5 unread"))
+        self.notices.press(number, "Archive")
+        for subject in many[1:]:
+            self.wait_for_folder(subject, "Archive")
+        self.until("words of it", lambda: self.desktop.shown("Archived 4 messages"))
+        self.desktop.key("ctrl+z")
+        for subject in many:
+            self.wait_for_folder(subject, "")
+
+    def test_a_folder_that_is_quiet(self):
+        self.mail.add_to("Lists", "chatter", flags="S")
+        self.until("the folder", lambda: self.desktop.shown("Lists"))
+        self.look_elsewhere()
+        self.desktop.key("ctrl+comma")
+        self.until("preferences", lambda: len(self.desktop.windows()) > 1)
+        tab = self.until("the page", lambda: self.desktop.shown("Notifications", "tab"))
+        self.desktop.act(tab, self.desktop.actions(tab)[0])
+        switch = self.until("the switch", lambda: self.desktop.shown("Lists", "switch"))
+        # Coordinates of a window are those of the screen once it is in its corner.
+        self.desktop.key("super+f9")
+        self.desktop.click(*self.desktop.center(switch))
+        self.until("it is off", lambda: not self.desktop._acc(switch, "GetState")[0][0] & 1 << 4)
+        self.until("preferences gone", lambda: self.desktop.key("Escape")
+                   or len(self.desktop.windows()) == 1)
+        self.mail.add_to("Lists", "noise")
+        self.until("its mail", lambda: self.desktop.shown("Lists, 1 unread"))
+        self.deliver("loom")
+        self.until("the other's notice", lambda: self.notices.find("loom"))
+        self.assertEqual(len(self.notices.shown), 1)
+
+    def test_snoozed_mail_comes_back_while_it_is_looked_at(self):
+        # It comes back in the fourth second from now, as there an hour is over.
+        ahead = {"LD_PRELOAD": compiled("shifted_clock.c", "-shared", "-fPIC"),
+                 "CLOCK_SHIFT": str(4 - 3600)}
+        self.run_tool("act", "snooze", self.run_tool("list")[0]["id"], "--until", "60m", **ahead)
+        snoozed = self.until("Snoozed", lambda: self.desktop.shown("Snoozed, 1 unread"))
+        self.desktop.click(*self.desktop.center(snoozed))
+        self.wait_for_row("old")
+        number = self.until(
+            "its notice", lambda: self.notices.find("Back from snoozing: old"))
+        self.until("an empty folder", lambda: self.desktop.shown("This folder is empty."))
+        self.assertEqual(self.mail.find("old")[::2], ("", ""))
+        self.notices.press(number, "Delete")
+        self.wait_for_folder("old", "Trash")
+
+    def run_tool(self, *words, **environment):
+        return json.loads(subprocess.check_output(
+            [str(PROGRAM.with_name("whisk-mail")), "--mail", str(self.mail.path), *words, "--json"],
+            env=os.environ | self.environment() | environment))
 
 
 class SampleAndOwnMail(WhiskTest):
-    def test_a_notice_acts_on_own_mail_that_was_added_after_the_sample_was_opened(self):
-        notices = Notices(self.desktop.bus)
-        self.start()
-        self.desktop.click(*self.desktop.center(
-            self.until("the first page", lambda: self.desktop.shown("Try the Sample Mailbox"))))
-        self.until("the sample's messages", lambda: len(self.desktop.rows()) > 20)
+    """Two windows of one program, one with the sample and one with own mail that came later."""
+
+    def setUp(self):
+        super().setUp()
+        self.notices = Notices(self.desktop.bus)
         self.mail.add_to("Archive", "kept")
         self.mail.add("old")
+        self.start()
+        self.until("the first page", lambda: self.desktop.shown("Try the Sample Mailbox"))
+
+    def try_the_sample(self):
+        self.desktop.act(self.desktop.find("button", "Try the Sample Mailbox"), "Click")
+        self.until("the sample's messages", lambda: len(self.desktop.rows()) > 20)
+
+    def add_own_mail(self):
         self.mail.path.rename(self.home / "Maildir")
         self.mail.path = self.home / "Maildir"
         self.desktop.key("ctrl+n")
         self.until("a second window", lambda: len(self.desktop.windows()) == 2)
-        # Whoever looks at the inbox needs no notice of it.
         self.until("its mail", lambda: self.lists("old"))
+        # Whoever looks at the inbox needs no notice of it.
         self.desktop.key("shift+F6")
         self.desktop.key("Down")
         self.until("the archive", lambda: self.lists("kept"))
-        self.mail.add("engine")
-        number = self.until("a notice", lambda: notices.find("engine"))
-        notices.press(number, "Archive")
-        self.wait_for_folder("engine", "Archive")
 
     def lists(self, subject):
         return any(f", {subject}," in name for _, _, name in self.desktop.walk())
 
+    def a_notice_archives(self, subject):
+        self.mail.add(subject)
+        number = self.until("a notice", lambda: self.notices.find(subject))
+        self.notices.press(number, "Archive")
+        self.wait_for_folder(subject, "Archive")
 
-class Tray:
-    """GNOME's notification service, whose notices have names and outlive the program."""
+    def test_the_sample_first(self):
+        self.try_the_sample()
+        self.add_own_mail()
+        self.a_notice_archives("engine")
 
-    INTERFACE = """<node><interface name="org.gtk.Notifications">
-    <method name="AddNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
-    <arg type="a{sv}" direction="in"/></method>
-    <method name="RemoveNotification"><arg type="s" direction="in"/><arg type="s" direction="in"/>
-    </method></interface></node>"""
-
-    def __init__(self, bus):
-        self.shown = {}
-        interface = Gio.DBusNodeInfo.new_for_xml(self.INTERFACE).interfaces[0]
-        bus.register_object("/org/gtk/Notifications", interface, self.call, None, None)
-        Gio.bus_own_name_on_connection(
-            bus, "org.gtk.Notifications", Gio.BusNameOwnerFlags.NONE, None, None)
-
-    def call(self, bus, sender, path, interface, method, arguments, invocation):
-        given = arguments.unpack()
-        if method == "AddNotification":
-            self.shown[given[1]] = given[2]
-        else:
-            self.shown.pop(given[1], None)
-        invocation.return_value(None)
-
-    def bodies(self):
-        return {str(notice["body"]) for notice in self.shown.values()}
+    def test_own_mail_first(self):
+        self.add_own_mail()
+        self.try_the_sample()
+        self.a_notice_archives("engine")
 
 
-class EarlierRun(WhiskTest):
-    def test_a_notice_of_an_earlier_run_goes_when_its_mail_was_read(self):
-        tray = Tray(self.desktop.bus)
-        self.mail.add("old")
-        for part in ("cur", "new", "tmp"):
-            (self.mail.path / ".Archive" / part).mkdir(parents=True)
-        self.open_inbox()
-        self.desktop.key("shift+F6")
-        self.desktop.key("Down")
-        self.until("the archive", lambda: not self.desktop.row("old"))
-        files = {name: self.mail.add(name) for name in ("engine", "loom")}
-        self.until("notices", lambda: tray.bodies() == {"engine", "loom"})
+class UsualMail(NoticeTest):
+    """Of the program that has the name, with GNOME's service."""
+
+    def environment(self):
+        return super().environment() | {"WHISK_MAIL": str(self.mail.path)}
+
+    def setUp(self):
+        super().setUp()
+        self.tray = Tray(self.desktop.bus)
+        self.start()
+        self.wait_for_row("old")
+        self.look_elsewhere()
+
+    def leave(self):
         self.desktop.key("ctrl+q")
         self.until_left()
+
+    def test_all_of_one_notice_are_deleted_and_those_of_an_earlier_run_go(self):
+        many = [f"many {number}" for number in range(4)]
+        self.deliver(*many)
+        name = self.until("one notice of all", lambda: next(
+            (n for n, notice in self.tray.shown.items() if len(self.tray.shown) == 1
+             and notice["title"] == "4 new messages in Inbox"), None))
+        self.tray.press(name, "Delete")
+        for subject in many:
+            self.wait_for_folder(subject, "Trash")
+        files = self.deliver("engine", "loom")
+        self.until("notices", lambda: self.tray.bodies() == {"engine", "loom"})
+        self.leave()
         files["engine"].rename(files["engine"].with_name(files["engine"].name + "S"))
-        self.start("--mail", self.mail.path)
-        self.until("the one that is still unread", lambda: tray.bodies() == {"loom"})
+        self.start()
+        self.until("the one that is still unread", lambda: self.tray.bodies() == {"loom"})
+        # While no window is open, the desktop starts the program.
+        self.leave()
+        name = next(iter(self.tray.shown))
+        self.app = self.desktop.launch(
+            [str(PROGRAM), "--gapplication-service"], env=self.environment(), wait=False)
+        self.until("the service", lambda: self.desktop.bus.call_sync(
+            "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
+            GLib.Variant("(s)", (NAME,)), None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0])
+        self.tray.press(name, "Archive")
+        self.wait_for_folder("loom", "Archive")
 
 
 if __name__ == "__main__":

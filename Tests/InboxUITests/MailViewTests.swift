@@ -154,7 +154,7 @@ final class MailViewTests: GTKTestCase {
             + "Subject: \(subject)\nMessage-ID: <\(subject).import@example.org>\n\nText.\n\n"
         }
         try text.joined().write(toFile: file, atomically: true, encoding: .utf8)
-        view.importMail(from: file)
+        view.importMail(from: [file])
         MainLoop.run(atMost: 10) { view.importing == nil && view.session.list.count == 3 }
         XCTAssertEqual(view.session.list.count, 3)
         let toast = try XCTUnwrap(view.toast?.pointer)

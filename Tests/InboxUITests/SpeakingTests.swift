@@ -34,7 +34,7 @@ final class SpeakingTests: GTKTestCase {
 
   func testWorkIsToldWhenItTakesLongAndWhenItIsDone() throws {
     MainActor.assumeIsolated {
-      let strip = ProgressStrip()
+      let strip = ProgressStrip(name: "Reading mail")
       let kept = Retained(strip.pointer)
       var words: [String] = []
       strip.onWords = { words.append($0) }

@@ -13,7 +13,7 @@ import XCTest
 final class ViewsTests: GTKTestCase {
   func testProgressStaysHiddenForAMoment() throws {
     MainActor.assumeIsolated {
-      let strip = ProgressStrip()
+      let strip = ProgressStrip(name: "Reading mail")
       let kept = Retained(strip.pointer)
       defer { withExtendedLifetime(kept) {} }
       strip.show(ScanProgress(phase: .headers, done: 1, total: 2))
@@ -94,7 +94,7 @@ final class ViewsTests: GTKTestCase {
     MainActor.assumeIsolated {
       assertFinalized { Self.watched(FolderSidebar().pointer) }
       assertFinalized { Self.watched(ReadingPage().pointer) }
-      assertFinalized { Self.watched(ProgressStrip().pointer) }
+      assertFinalized { Self.watched(ProgressStrip(name: "Reading mail").pointer) }
       assertFinalized { Self.watched(ListPage(list: gtk_label_new("")).pointer) }
       assertFinalized { Self.watched(Pages.welcome()) }
     }

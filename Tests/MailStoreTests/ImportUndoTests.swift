@@ -12,7 +12,7 @@ import Testing
     var store = try await scratch.openStore()
     let inbox = try await store.folder(.inbox)
     let before = try scratch.files()
-    _ = try await store.importMail(from: path, into: .folder(inbox))
+    _ = try await store.importMail(from: [path], into: .folder(inbox))
     let imported = try scratch.files()
     let ids = Set(try await store.messages(in: .inbox).map(\.id))
     #expect(imported.count == 4)
@@ -34,7 +34,7 @@ import Testing
     #expect(Set(try await store.messages(in: .inbox).map(\.id)) == ids)
     _ = try await store.undo()
     // What is in the trash is not there for an import: it can be done again, and taken back again.
-    let second = try await store.importMail(from: path, into: .folder(inbox))
+    let second = try await store.importMail(from: [path], into: .folder(inbox))
     #expect(second.imported == 3 && second.duplicates == 0)
     _ = try await store.undo()
     #expect(try scratch.files() == before)
@@ -48,7 +48,7 @@ import Testing
     try scratch.makeMaildir(".Archive")
     let path = try scratch.writeMbox(2)
     let store = try await scratch.openStore()
-    _ = try await store.importMail(from: path, into: .folder(store.folder(.inbox)))
+    _ = try await store.importMail(from: [path], into: .folder(store.folder(.inbox)))
     let file = try #require(try scratch.files().first)
     try FileManager.default.moveItem(
       atPath: scratch.mail + "/" + file, toPath: scratch.mail + "/.Archive/" + file)
@@ -65,13 +65,13 @@ import Testing
     let path = try scratch.writeMbox(300)
     let store = try await scratch.openStore()
     let inbox = try await store.folder(.inbox)
-    _ = try await store.importMail(from: path, into: .folder(inbox))
+    _ = try await store.importMail(from: [path], into: .folder(inbox))
     _ = try await store.undo()
     let trash = Set(try await store.messages(in: .trash).map(\.id))
     #expect(trash.count == 300)
     let (steps, step) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
-      try await store.importMail(from: path, into: .folder(inbox)) { step.yield($0.imported) }
+      try await store.importMail(from: [path], into: .folder(inbox)) { step.yield($0.imported) }
     }
     for await done in steps where done > 0 { break }
     task.cancel()
@@ -98,7 +98,7 @@ import Testing
     try scratch.makeMaildir()
     let path = try scratch.writeMbox(2)
     let store = try await scratch.openStore()
-    _ = try await store.importMail(from: path, into: .folder(store.folder(.inbox)))
+    _ = try await store.importMail(from: [path], into: .folder(store.folder(.inbox)))
     try FileManager.default.moveItem(atPath: scratch.mail, toPath: scratch.root + "/away")
     await #expect(throws: StoreError.missing(path: scratch.mail)) { try await store.undo() }
     #expect(!FileManager.default.fileExists(atPath: scratch.mail))

@@ -51,21 +51,36 @@ enum FileDialog {
       start: String(cString: g_get_home_dir()), over: widget)
   }
 
-  /// Asks for a file to read.
-  static func open(_ title: String, over widget: WidgetPointer) async -> String? {
+  /// Asks for files with mail in them; none where the person gave it up.
+  static func mailFiles(over widget: WidgetPointer) async -> [String] {
+    await chooseAll(
+      tr("Import Mail"), GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("_Import"), areSeveral: true,
+      start: start(last: lastFolder), over: widget)
+  }
+
+  /// Asks for a folder with mail in it, of whatever kind.
+  static func folderToImport(over widget: WidgetPointer) async -> String? {
     await choose(
-      title, GTK_FILE_CHOOSER_ACTION_OPEN, accept: tr("_Open"), start: start(last: lastFolder),
-      over: widget)
+      tr("Import a Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept: tr("_Import"),
+      start: start(last: lastFolder), over: widget)
   }
 
   private static func choose(
     _ title: String, _ action: GtkFileChooserAction, accept: String, name: String? = nil,
     start: String, over widget: WidgetPointer
   ) async -> String? {
+    await chooseAll(title, action, accept: accept, name: name, start: start, over: widget).first
+  }
+
+  private static func chooseAll(
+    _ title: String, _ action: GtkFileChooserAction, accept: String, name: String? = nil,
+    areSeveral: Bool = false, start: String, over widget: WidgetPointer
+  ) async -> [String] {
     let window = gtk_widget_get_root(widget)?.raw.assumingMemoryBound(to: GtkWindow.self)
     guard let made = gtk_file_chooser_native_new(title, window, action, accept, tr("_Cancel"))
-    else { return nil }
+    else { return [] }
     let dialog = Retained(owned: made)
+    gtk_file_chooser_set_select_multiple(dialog.opaque, areSeveral ? 1 : 0)
     if let name { gtk_file_chooser_set_current_name(dialog.opaque, name) }
     let folder = Retained(owned: g_file_new_for_path(start))
     _ = withExtendedLifetime(folder) {
@@ -77,12 +92,18 @@ enum FileDialog {
       }
       gtk_native_dialog_show(dialog.pointer.cast())
     }
-    return response == GTK_RESPONSE_ACCEPT.rawValue ? path(chosenIn: dialog) : nil
+    guard response == GTK_RESPONSE_ACCEPT.rawValue else { return [] }
+    let files = gtk_file_chooser_get_files(dialog.opaque)
+    defer { g_object_unref(files?.raw) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { position in
+      let file = g_list_model_get_item(files, position)
+      defer { g_object_unref(file) }
+      return path(of: file?.opaque)
+    }
   }
 
-  private static func path(chosenIn dialog: Retained) -> String? {
-    guard let file = gtk_file_chooser_get_file(dialog.opaque) else { return nil }
-    defer { g_object_unref(file.raw) }
+  /// Where a file is; nil where that is no place of the file system.
+  static func path(of file: OpaquePointer?) -> String? {
     guard let path = g_file_get_path(file) else { return nil }
     defer { g_free(path) }
     return String(cString: path)
