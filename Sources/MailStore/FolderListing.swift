@@ -85,6 +85,15 @@ struct FolderListing: Sendable {
     gone = unseen.values.flatMap(\.self)
   }
 
+  /// Leaves out found files that are known by now.
+  mutating func leaveOut(
+    _ isKnown: (FoundFile) throws(DatabaseError) -> Bool
+  ) throws(DatabaseError) {
+    var left: [FoundFile] = []
+    for file in found where try !isKnown(file) { left.append(file) }
+    found = left
+  }
+
   /// The message files of a folder; those in `new` first, for that is the way other programs move
   /// them.
   static func eachFile(

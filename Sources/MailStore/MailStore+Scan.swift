@@ -149,22 +149,36 @@ extension MailStore {
       return nil
     }
     diagnostics.countListedFolder()
+    let move = try database { () throws(DatabaseError) in try index.lastMove }
     let known = try await readToScan { index throws(DatabaseError) in
       try index.files(in: folder.id, about: folder.total)
     }
     let now = FolderListing.now()
-    let listing = try await onWorkers { () throws(StoreError) -> FolderListing in
+    var listing = try await onWorkers { () throws(StoreError) -> FolderListing in
       try FolderListing(directory: directory, known: known, now: now)
     }
-    guard !listing.missing.isEmpty else { return listing }
-    let missing = try await readToScan { index throws(DatabaseError) in
-      try index.locate(listing.missing).filter { $0.folder == folder.id }
+    if !listing.missing.isEmpty {
+      let missing = try await readToScan { [listing] index throws(DatabaseError) in
+        try index.locate(listing.missing).filter { $0.folder == folder.id }
+      }
+      listing = try await onWorkers { [listing] () throws(StoreError) -> FolderListing in
+        var listing = listing
+        try listing.resolve(missing, known: known)
+        return listing
+      }
     }
-    return try await onWorkers { () throws(StoreError) -> FolderListing in
-      var listing = listing
-      try listing.resolve(missing, known: known)
-      return listing
+    try database { () throws(DatabaseError) in
+      guard try index.lastMove != move else { return }
+      // A command that came in between brought files here, which need not be read.
+      try listing.leaveOut { file throws(DatabaseError) in
+        let id = try journal.id(
+          ofName: MaildirName(file.name).unique, directory: folder.directory,
+          account: folder.account)
+        let known = try index.locate(id)
+        return known?.folder == folder.id && known?.name == file.name && known?.isNew == file.isNew
+      }
     }
+    return listing
   }
 
   /// The files of a folder that could not be read, and may be readable now.

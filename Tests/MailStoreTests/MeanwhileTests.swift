@@ -28,6 +28,25 @@ import Testing
     #expect(try await store.check() == [])
   }
 
+  /// A folder is listed while commands move its files away and back.
+  @Test(.timeLimit(.minutes(5))) func aScanReadsNoFileThatACommandMoved() async throws {
+    let scratch = try mail(50)
+    let store = try await scratch.openStore()
+    let ids = try await store.messages(in: .inbox).map(\.id)
+    let opened = store.diagnostics.messageFilesOpened
+    for _ in 0..<20 {
+      _ = try await store.perform("x", .moveToRole(.archive), on: .messages(ids))
+      let listed = store.diagnostics.foldersListed
+      async let scan: Void = store.refresh(.headers)
+      while store.diagnostics.foldersListed == listed { await Task.yield() }
+      _ = try await store.undo()
+      await scan
+    }
+    #expect(store.diagnostics.messageFilesOpened == opened)
+    #expect(try await store.check() == [])
+    await store.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func whatCouldNotBeTakenInIsLookedForAtTheNextStart() async throws
   {
     let scratch = try mail(1)
