@@ -22,6 +22,11 @@ enum ShortcutsWindow {
       else { return }
       gtk_window_set_title(window.cast(), tr("Keyboard Shortcuts"))
       gtk_window_set_transient_for(window.cast(), parent.cast())
+      // GTK's own button would be read by the type of its picture.
+      let parts = window.cast(to: GtkWidget.self).parts(of: gtk_toggle_button_get_type())
+      for button in parts where gtk_button_get_icon_name(button.cast()) != nil {
+        Make.show("edit-find-symbolic", name: tr("Search Keys"), on: button)
+      }
       gtk_window_present(window.cast())
     }
   }

@@ -210,7 +210,7 @@ class Audit:
 
     @staticmethod
     def _node_problems(node):
-        in_control = any(a.role in CONTROLS | ITEMS and a.name for a in node.ancestors)
+        in_control = any(a.role in CONTROLS | ITEMS | {"tab"} and a.name for a in node.ancestors)
         # What takes no room is judged in the view that shows it, and what has no role but GTK's word
         # for none is a place for others.
         is_place = node.role == "widget" and not node.has(FOCUSABLE)

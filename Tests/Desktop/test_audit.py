@@ -5,9 +5,11 @@ import sys
 import unittest
 
 import faulty
+import looks
 from audit import Audit
 from gallerydesktop import GalleryTest
 from gtkinput import Desktop
+from looks import Looks
 from test_looks import InEveryView
 from test_swipe_gallery import PAGES
 from whiskdesktop import WhiskTest
@@ -68,12 +70,22 @@ class Views(InEveryView):
 
 
 class Beginnings(WhiskTest):
-    """The pages that stand where mail would be."""
+    """The pages that stand where mail would be, with a tree, a look and targets for fingers."""
+
+    settings = WhiskTest.settings | looks.SETTINGS
+
+    def environment(self):
+        return super().environment() | looks.ENVIRONMENT
+
+    def judge(self, view):
+        self.desktop.tap(640, 20)
+        problems = Looks(self, touch=True).view(view)
+        self.assertEqual(problems + Audit(self.desktop).view(view), [])
 
     def audited(self, view, *options):
         self.start(*options)
         self.until(view, lambda: self.desktop.shown(view))
-        self.assertEqual(Audit(self.desktop).view(view), [])
+        self.judge(view)
 
     def test_empty_inbox(self):
         self.audited("All Whisked Away", "--mail", self.mail.path)
@@ -95,7 +107,7 @@ class Beginnings(WhiskTest):
         self.desktop.act(self.desktop.find("window", "Whisk"), "win.import")
         self.choose(mbox)
         stop = self.until("a way to stop it", lambda: self.desktop.shown("Stop", "button"))
-        self.assertEqual(Audit(self.desktop).view("import"), [])
+        self.judge("import")
         self.desktop.act(stop, "Click")
         self.until("its end", lambda: not self.desktop.shown("Stop"))
 

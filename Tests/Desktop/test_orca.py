@@ -49,7 +49,7 @@ class OrcaTest(AccessibilityTest):
         environment.pop("WAYLAND_DISPLAY")
         self.desktop._spawn("orca", ["orca", f"--debug-file={self.terminal()}"], env=environment)
         # It hears only of programs that start after it.
-        self.until("Orca", lambda: "Screen reader on." in self.spoken(), seconds=30)
+        self.until("Orca", lambda: b"ORCA: Starting registry" in self.written, seconds=30)
         self.open_inbox()
 
     def terminal(self):

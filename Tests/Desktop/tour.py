@@ -319,11 +319,11 @@ class Tour(WhiskTest):
                    if (role, name) == ("tab", page) and self.desktop.extents(node)[2] > 0][-1]
             self.desktop.act(tab, self.desktop.actions(tab)[0])
             self.until(page, lambda: self.desktop.shown(last, "switch"))
-            self.visit(f"preferences: {page}", made_by_toolkit="Preferences")
+            self.visit(f"preferences: {page}")
             # Beside the rows, where no scale takes the wheel.
             self.desktop.move(8, 300)
             self.desktop.wheel(20)
-            self.visit(f"preferences: end of {page}", walks=False, made_by_toolkit="Preferences")
+            self.visit(f"preferences: end of {page}", walks=False)
         self.desktop.key("escape")
         self.until("no preferences", lambda: len(self.desktop.windows()) == 1)
 

@@ -24,6 +24,7 @@ struct PreferenceRows {
     adw_preferences_page_set_title(page.cast(), title)
     adw_preferences_page_set_icon_name(page.cast(), icon)
     for group in groups { adw_preferences_page_add(page.cast(), group.cast()) }
+    page.parts(of: gtk_scrolled_window_get_type()).first?.setAccessibleLabel(title)
     return page
   }
 

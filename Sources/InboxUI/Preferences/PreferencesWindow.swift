@@ -52,8 +52,12 @@ final class PreferencesWindow {
     gtk_window_present(pointer.cast())
   }
 
-  /// Libadwaita's own button for searching would be read by the type of its picture.
+  /// Libadwaita's own button for searching would be read by the type of its picture, and what changes
+  /// the page by its own.
   private func nameParts() {
+    for switcher in pointer.parts(of: adw_view_switcher_get_type()) {
+      switcher.setAccessibleLabel(tr("Preferences"))
+    }
     for button in pointer.buttons {
       guard let tip = gtk_widget_get_tooltip_text(button) else { continue }
       button.setAccessibleLabel(String(cString: tip))
@@ -172,6 +176,7 @@ final class PreferencesWindow {
           tr("Notifications"), subtitle: tr("Of new mail, and of mail that comes back"),
           key: "notifications")
       ])
+    general.parts(of: gtk_list_box_get_type()).first?.setAccessibleLabel(tr("Notifications"))
     let loud = folders.filter(\.role.canNotify)
     let each = rows.group(
       tr("Folders"),
