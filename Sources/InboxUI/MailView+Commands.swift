@@ -76,17 +76,20 @@ extension MailView {
   /// Takes back what was done last.
   func undo() {
     if undoFolderChange() { return }
+    list.stayOnTopIfThere()
     Task { finish(await session.undo()) }
   }
 
   /// Takes back this command, unless something else was done since, be it in another window.
   func undo(only command: Int64) {
+    list.stayOnTopIfThere()
     Task { finish(await session.undo(only: command)) }
   }
 
   /// Does again what was taken back.
   func redo() {
     if redoFolderChange() { return }
+    list.stayOnTopIfThere()
     Task { finish(await session.redo()) }
   }
 
@@ -95,6 +98,7 @@ extension MailView {
     tell(outcome)
     list.leaving = []
     if let row = outcome.rows.first { list.selectWhenThere(row) }
+    if list.awaited == nil { list.letGoOfTop() }
   }
 
   /// Says what came of a command that is no undo.

@@ -34,10 +34,11 @@ extension MessageListView {
   func settle() {
     settling = nil
     let before = selected
-    let isByHand = awaited.flatMap(list.position) != nil || before.map(leaving.contains) ?? true
-    if let awaited, let position = list.position(of: awaited) {
-      self.awaited = nil
-      choose(position)
+    let awaitedPosition = awaited.flatMap(list.position)
+    let isByHand = awaitedPosition != nil || before.map(leaving.contains) ?? true
+    if let awaitedPosition {
+      awaited = nil
+      choose(awaitedPosition)
     } else if let before, selectedPosition == nil {
       choose(list.position(of: before) ?? successor.map { min($0, list.count - 1) })
     }
@@ -45,7 +46,8 @@ extension MessageListView {
     resumeIfThere()
     if hasLost { dropLostMarks() }
     hasLost = false
-    if staysOnTop { scrollToTop() }
+    if staysOnTop, isOnFirstScreen(selectedPosition ?? 0) { scrollToTop() }
+    if awaitedPosition != nil { staysOnTop = false }
     lookAtTop()
     onChange()
     choseByItself = !isByHand

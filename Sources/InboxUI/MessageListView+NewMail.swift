@@ -5,7 +5,7 @@ import Inbox
 /// New mail above what is looked at: it moves nothing, and a pill tells of it.
 extension MessageListView {
   /// In px: less than half a row away, the top is seen.
-  private static let topReach = 24.0
+  static let topReach = 24.0
 
   /// Looks, once the rows are laid out, whether the top is seen, and tells of what is new above.
   func lookAtTop() {

@@ -166,6 +166,29 @@ extension MessageListView {
   /// read for the first time.
   func stayOnTop() { staysOnTop = true }
 
+  /// Shows what an undo brings back above, if the newest rows are seen now.
+  func stayOnTopIfThere() {
+    if scrolled < Self.topReach { staysOnTop = true }
+  }
+
+  /// Whether a row is seen wholly where the newest ones are.
+  func isOnFirstScreen(_ position: Int) -> Bool {
+    Double(position + 1) * pitch <= gtk_adjustment_get_page_size(adjustment)
+  }
+
+  /// Keeps what is looked at where it is when the list becomes lower or higher, as with the bar of a
+  /// selection: GTK would move it in proportion. The chosen row stays in view.
+  func keepPlace() {
+    let page = gtk_adjustment_get_page_size(adjustment)
+    if let known = knownView, known.page != page, known.count == list.count {
+      let chosenEnd = selectedPosition.map { Double($0 + 1) * pitch } ?? 0
+      let wasSeen = chosenEnd <= known.scroll + known.page
+      let value = wasSeen ? max(known.scroll, chosenEnd - page) : known.scroll
+      if value != scrolled { gtk_adjustment_set_value(adjustment, value) }
+    }
+    knownView = (scrolled, page, list.count)
+  }
+
   /// Lets rows come above without moving what is looked at.
   func letGoOfTop() {
     if settling != nil { settle() }

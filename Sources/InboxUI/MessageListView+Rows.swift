@@ -141,7 +141,10 @@ extension MessageListView {
     listView.connect("realize", after: true) { [weak self] in
       guard let self else { return }
       laidOut = gtk_widget_get_frame_clock(listView)?
-        .connect("layout", after: true) { [weak self] in self?.showSeen() }
+        .connect("layout", after: true) { [weak self] in
+          self?.keepPlace()
+          self?.showSeen()
+        }
     }
     listView.connect("unrealize") { [weak self] in self?.laidOut?.disconnect() }
   }

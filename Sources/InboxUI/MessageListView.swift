@@ -89,6 +89,8 @@ final class MessageListView {
   /// Where one was before the program was left, until its rows are there.
   var resuming: Place?
   var staysOnTop = false
+  /// How far the list was scrolled when it was laid out last, how high it was, and how many rows it had.
+  var knownView: (scroll: Double, page: Double, count: Int)?
   var wasTouched = false
   var settling: Timeout?
   var focusing: Timeout?

@@ -10,16 +10,16 @@ import MailStore
 final class MessageRow: Widget {
   private let dot = makeWidget(gtk_image_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
   private let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
-  private let sender = Make.label(style: "sender")
+  private let sender = Make.inscription(style: "sender")
   private let time = Make.label(style: "time", "numeric")
-  private let subject = Make.label(style: "subject")
+  private let subject = Make.inscription(style: "subject")
   private let count = Make.label(style: "count", "numeric")
   private let star = Make.decoration(icon: "starred-symbolic", style: "star")
   private let clip = Make.decoration(icon: "mail-attachment-symbolic", style: "clip")
   private let pin = Make.decoration(icon: "view-pin-symbolic", style: "pin")
   private let place = Make.label(style: "place")
   private let snooze = Make.decoration(icon: "whisk-snooze-symbolic", style: "snooze")
-  private let preview = Make.label(style: "preview")
+  private let preview = Make.inscription(style: "preview")
   private let check = Make.decoration(icon: "object-select-symbolic", style: "check")
   private var tone = 0
   private var space = Space.roomy
@@ -39,8 +39,6 @@ final class MessageRow: Widget {
     for label in [time, count, place] {
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
     }
-    // Where there is room for two lines, one is the upper one.
-    gtk_label_set_yalign(preview.opaque, 0)
     for child in children { gtk_widget_set_parent(child, pointer) }
     gtk_widget_set_child_visible(check, 0)
   }
@@ -59,6 +57,7 @@ final class MessageRow: Widget {
       return false
     }
     shown = (row, place, clock.now)
+    gtk_widget_queue_allocate(pointer)
     let initials = Initials(of: row.sender)
     avatar.setText(initials.text)
     if initials.tone != tone {
@@ -66,12 +65,12 @@ final class MessageRow: Widget {
       gtk_widget_add_css_class(avatar, "tone\(initials.tone)")
       tone = initials.tone
     }
-    sender.setText(row.senderText)
+    gtk_inscription_set_text(sender.opaque, row.senderText)
     time.setText(
       row.wakeTime.map { clock.words.coming($0, now: clock.now) } ?? clock.short(row.time))
     self.place.setText(place ?? "")
-    subject.setText(row.subjectText)
-    preview.setText(row.preview)
+    gtk_inscription_set_text(subject.opaque, row.subjectText)
+    gtk_inscription_set_text(preview.opaque, row.preview)
     count.setText(row.count > 1 ? String(row.count) : "")
     pointer.setStyle("unread", row.isUnread)
     for (mark, isShown) in [
@@ -84,7 +83,8 @@ final class MessageRow: Widget {
   /// Shows an empty row, while its values are being read.
   func showNothing() {
     shown = nil
-    for label in [avatar, sender, time, subject, preview] { label.setText("") }
+    for label in [avatar, time] { label.setText("") }
+    for text in [sender, subject, preview] { gtk_inscription_set_text(text.opaque, "") }
     for mark in [dot, count, pin, star, clip, place, snooze] { gtk_widget_set_visible(mark, 0) }
     pointer.setStyle("unread", false)
   }
@@ -98,9 +98,6 @@ final class MessageRow: Widget {
     pointer.setStyle("compact", isCompact)
     space = isCompact ? .compact : .roomy
     previewLines = settings.density.previewLines
-    gtk_label_set_single_line_mode(preview.opaque, previewLines > 1 ? 0 : 1)
-    gtk_label_set_wrap(preview.opaque, previewLines > 1 ? 1 : 0)
-    gtk_label_set_lines(preview.opaque, previewLines > 1 ? previewLines : -1)
     gtk_widget_set_child_visible(preview, previewLines > 0 ? 1 : 0)
     showFace()
     gtk_widget_queue_resize(pointer)
@@ -166,14 +163,7 @@ final class MessageRow: Widget {
     return SizeRequest(minimum: height, natural: height)
   }
 
-  /// The height of a line in the label's font, which does not depend on its text as the label's own
-  /// height does (another script's font may be higher).
-  private func lineHeight(of label: WidgetPointer) -> Int32 {
-    let context = gtk_widget_get_pango_context(label)
-    let metrics = pango_context_get_metrics(context, nil, nil)
-    defer { pango_font_metrics_unref(metrics) }
-    return (pango_font_metrics_get_height(metrics) + PANGO_SCALE - 1) / PANGO_SCALE
-  }
+  private func lineHeight(of text: WidgetPointer) -> Int32 { LineMetrics(of: text).height }
 
   override func allocate(width: Int32, height: Int32, baseline: Int32) {
     // A wider row has its content in the middle, as an open message has.
@@ -222,7 +212,37 @@ final class MessageRow: Widget {
       placer.place(mark, x: end, y: top, width, height)
       end -= Space.betweenMarks
     }
-    placer.place(text, x: start, y: top, max(0, end - start), height)
+    placer.inscribe(text, x: start, y: top, max(0, end - start), height)
+  }
+}
+
+extension String {
+  /// Whether its first letter is of a script that is written from the right, as paragraphs go by.
+  fileprivate var isRightToLeft: Bool {
+    guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
+    // The blocks that Unicode keeps for these scripts.
+    return [
+      0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+    ]
+    .contains { $0.contains(letter.value) }
+  }
+}
+
+/// A line in a widget's font. It does not depend on the text, as a label's own height does (another
+/// script's font may be higher), nor on what GTK measured before the widget had its style.
+@MainActor
+private struct LineMetrics {
+  /// In px.
+  let height: Int32
+  /// From the top to the baseline, in px.
+  let ascent: Int32
+
+  init(of text: WidgetPointer) {
+    let context = gtk_widget_get_pango_context(text)
+    let metrics = pango_context_get_metrics(context, nil, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    height = (pango_font_metrics_get_height(metrics) + PANGO_SCALE - 1) / PANGO_SCALE
+    ascent = pango_font_metrics_get_ascent(metrics) / PANGO_SCALE
   }
 }
 
@@ -242,5 +262,32 @@ private struct Placer {
       x: margin + (isMirrored ? self.width - x - width : x), y: y - (taken - height) / 2,
       width: width, height: taken)
     gtk_widget_size_allocate(child, &box, -1)
+  }
+
+  /// Places a text whose first line is to stand as its own font has it, whatever fonts its letters are
+  /// from: higher ones are not cut by a box that has no room for another line.
+  func inscribe(_ text: WidgetPointer, x: Int32, y: Int32, _ width: Int32, _ height: Int32) {
+    let line = LineMetrics(of: text)
+    let room = line.height / 4
+    let width = isAgainstRow(text) ? min(width, naturalWidth(of: text)) : width
+    var box = GtkAllocation(
+      x: margin + (isMirrored ? self.width - x - width : x), y: y - room,
+      width: width, height: height + 2 * room)
+    gtk_widget_size_allocate(text, &box, room + line.ascent)
+  }
+
+  /// Whether a text is written against the direction of the row: it stands at the far end of its box,
+  /// which therefore must not be wider than the text.
+  private func isAgainstRow(_ text: WidgetPointer) -> Bool {
+    guard let words = gtk_inscription_get_text(text.opaque) else { return false }
+    return String(cString: words).isRightToLeft != isMirrored
+  }
+
+  private func naturalWidth(of text: WidgetPointer) -> Int32 {
+    let words = gtk_inscription_get_text(text.opaque)
+    let layout = Retained(owned: gtk_widget_create_pango_layout(text, words))
+    var width: Int32 = 0
+    withExtendedLifetime(layout) { pango_layout_get_pixel_size(layout.opaque, &width, nil) }
+    return width
   }
 }

@@ -18,6 +18,15 @@ enum Make {
     return label
   }
 
+  /// Text that is cut where its place ends: its size does not depend on it, so nothing has to be laid out
+  /// anew for another text.
+  static func inscription(style: String) -> WidgetPointer {
+    let text: WidgetPointer = gtk_inscription_new(nil)
+    gtk_inscription_set_text_overflow(text.opaque, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END)
+    gtk_widget_add_css_class(text, style)
+    return text
+  }
+
   /// Text that wraps.
   static func paragraph(_ text: String = "", style: String...) -> WidgetPointer {
     let label: WidgetPointer = gtk_label_new(text)

@@ -92,6 +92,36 @@ class Touchpad(SwipeTest):
         # A little sideways drift, as fingers have.
         self.scrolls(lambda: self.desktop.touchpad_scroll(15, 150, duration=0.3, momentum=False))
 
+    def test_a_key_ends_a_fling(self):
+        """The list stays where the key brings it: a fling that went on would take it away."""
+        messages = self.desktop.find(name="List of messages")
+        # The list is not scrolled sideways.
+        bars = [node for node, role, _ in self.desktop.walk(messages) if role == "scroll bar"]
+        bars = [self.desktop.children(bar)[0] for bar in bars]
+
+        def scrolled():
+            return max(self.desktop._prop(bar, "CurrentValue", "Value") for bar in bars)
+
+        def rests():
+            """How far the list is scrolled once it moves no more."""
+            before = None
+            while before != (before := scrolled()):
+                self.desktop.sleep(0.1)
+            return before
+
+        x, y, _ = self.place()
+        self.desktop.move(x, y)
+        self.desktop.key("end")
+        end = rests()
+        self.assertGreater(end, 2000)
+        for key, fling, goal in (("end", -400, end), ("home", 400, 0)):
+            self.desktop.key(key)
+            self.assertEqual(rests(), goal)
+            self.desktop.touchpad_scroll(0, fling, duration=0.1)
+            self.until("the fling to be under way", lambda: abs(scrolled() - goal) > 400)
+            self.desktop.key(key)
+            self.assertEqual(rests(), goal)
+
 
 class Touch(SwipeTest):
     def test_full_swipe_archives_and_undo_restores(self):

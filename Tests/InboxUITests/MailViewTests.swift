@@ -355,6 +355,8 @@ extension UnsafeMutablePointer<GtkWidget> {
     var found: [String] = []
     if isInstance(of: gtk_label_get_type()) {
       found.append(String(cString: gtk_label_get_text(opaque)))
+    } else if isInstance(of: gtk_inscription_get_type()) {
+      found.append(gtk_inscription_get_text(opaque).map { String(cString: $0) } ?? "")
     } else if isInstance(of: gtk_text_view_get_type()) {
       let buffer = gtk_text_view_get_buffer(cast())
       found.append(buffer?.get("text") ?? "")

@@ -107,6 +107,51 @@ final class NewMailTests: GTKTestCase {
     }
   }
 
+  func testAnUndoAtTheTopHidesNoNewerRow() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "old \($0)" })
+      let (list, session) = (fixture.list, fixture.view.session)
+      MainLoop.run(atMost: 5) { list.seenTime != nil }
+      for (number, count) in zip([38, 37], [39, 38]) {
+        list.select(try fixture.id("old \(number)"))
+        fixture.view.perform(.archive, on: try fixture.id("old \(number)"))
+        MainLoop.run(atMost: 5) { session.list.count == count && list.settling == nil }
+      }
+      XCTAssertEqual(list.scrolled, 0)
+      let newest = try fixture.id("old 39")
+      for count in [39, 40] {
+        fixture.view.undo()
+        MainLoop.run(atMost: 5) {
+          session.list.count == count && list.selectedPosition == 1 && !list.staysOnTop
+        }
+        XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.place(of: newest) == 0 })
+        XCTAssertEqual(list.scrolled, 0)
+      }
+      try fixture.close()
+    }
+  }
+
+  func testWhatIsSeenStaysWhenTheBarOfASelectionComesAndGoes() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "old \($0)" })
+      let (view, list) = (fixture.view, fixture.list)
+      view.onStateChange = { view.showState(list.currentState) }
+      let height = { gtk_adjustment_get_page_size(list.adjustment) }
+      gtk_adjustment_set_value(list.adjustment, 1001)
+      let full = height()
+      list.selectAll()
+      XCTAssertTrue(MainLoop.run(atMost: 5) { height() < full - 40 })
+      let bar = try XCTUnwrap(
+        gtk_revealer_get_child(view.listPage.selectionBar.pointer.opaque))
+      MainLoop.run(atMost: 5) { height() + Double(gtk_widget_get_height(bar)) <= full }
+      XCTAssertEqual(list.scrolled, 1001)
+      list.endSelecting()
+      XCTAssertTrue(MainLoop.run(atMost: 5) { height() == full })
+      XCTAssertEqual(list.scrolled, 1001)
+      try fixture.close()
+    }
+  }
+
   /// Many scattered rows come as one change of the list.
   func testPickedRowsStayPickedWhenMuchMailComesBetween() throws {
     try MainActor.assumeIsolated {
