@@ -37,7 +37,7 @@ final class RoomTests: GTKTestCase {
       let bar = fixture.view.listPage.searchBar
       let rows = { bar.pointer.all(gtk_list_box_row_get_type()) }
       MainLoop.run(atMost: 5) { rows().contains { gtk_widget_get_width($0) > 0 } }
-      XCTAssertEqual(rows().count, 16)
+      XCTAssertEqual(rows().count, 17)
       XCTAssertEqual(fixture.view.listPage.pointer.cutTexts(), [])
       try fixture.close()
     }
