@@ -250,6 +250,7 @@ final class ListPage {
       let popover: WidgetPointer = $0.cast()
       popover.setAccessibleLabel(tr("Main Menu"))
       popover.unnameStackPages()
+      _ = FocusReturn(of: popover, on: button)
     }
     gtk_widget_set_tooltip_text(button, tr("Main Menu"))
     button.setAccessibleLabel(tr("Main Menu"))

@@ -41,7 +41,6 @@ final class SearchBar {
     gtk_widget_set_hexpand(entry, 1)
     entry.set("placeholder-text", to: tr("Search all mail"))
     entry.setAccessibleLabel(tr("Search Mail"))
-    entry.setAccessibleDescription(tr("Down arrow for suggestions, Return for the results"))
     box.append(entry)
     gtk_revealer_set_child(pointer.opaque, bar)
     pointer.hideWhenClosed()
@@ -67,6 +66,8 @@ final class SearchBar {
     isOpen = true
     gtk_widget_set_visible(pointer, 1)
     gtk_revealer_set_reveal_child(pointer.opaque, 1)
+    // What was announced last time has taken its place.
+    entry.setAccessibleDescription(tr("Down arrow for suggestions, Return for the results"))
     focus()
     showSuggestions()
   }

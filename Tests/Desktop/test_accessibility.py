@@ -132,6 +132,11 @@ class Menus(AccessibilityTest):
                 self.desktop.key("escape")
                 self.until("no menu", lambda: not self.menu())
                 self.wait_for_focus("Nodes")
+        # The menu of the window, which a key opens from anywhere, leads back too.
+        self.desktop.key("f10")
+        self.until("the main menu", self.menu)
+        self.desktop.key("escape")
+        self.wait_for_focus("Nodes")
         # By its letter: the only A that begins a title.
         self.desktop.key("menu")
         self.until("the menu", self.menu)
