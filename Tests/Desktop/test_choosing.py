@@ -30,6 +30,25 @@ class Choosing(WhiskTest):
         self.desktop.key("ctrl+z")
         self.wait_for_folder("one", "")
         self.wait_for_row("one")
+        self.desktop.key("ctrl+shift+z")
+        self.wait_for_folder("one", "Snoozed")
+        self.what_is_snoozed_is_moved_and_deleted()
+
+    def what_is_snoozed_is_moved_and_deleted(self):
+        self.desktop.click(*self.desktop.center(self.until(
+            "the folder", lambda: self.desktop.shown("Snoozed, 1 unread"))))
+        self.wait_for_row("one")
+        self.desktop.key("Delete")
+        self.wait_for_folder("one", "Trash")
+        self.wait_until_gone("one")
+        self.desktop.key("ctrl+z")
+        self.wait_for_folder("one", "Snoozed")
+        self.wait_for_row("one")
+        self.desktop.key("v")
+        self.until("the entry", lambda: self.desktop.shown("Name of the folder"))
+        self.desktop.type("looms\n")
+        self.wait_for_folder("one", "looms")
+        self.wait_until_gone("one")
 
     def test_move_to_a_new_folder(self):
         self.desktop.key("v")

@@ -41,6 +41,27 @@ class FirstRun(WhiskTest):
         self.wait_for_row("Found by itself")
 
 
+class Hint(WhiskTest):
+    settings = {}
+
+    def peeks(self):
+        return self.desktop.shown("Archive", "button") is not None
+
+    def test_the_first_row_peeks_at_the_first_start_and_never_again(self):
+        self.mail.add("One")
+        self.open_inbox()
+        self.until("the hint", self.peeks)
+        self.until("its end", lambda: not self.peeks())
+        self.assertEqual(self.mail.folder("One"), "")
+        self.desktop.key("ctrl+q")
+        self.until_left()
+        self.open_inbox()
+        # It came a second after the mail was shown.
+        end = time.monotonic() + 1.5
+        self.until("longer than that", lambda: self.assertFalse(self.peeks())
+                   or time.monotonic() > end)
+
+
 class WrongPath(WhiskTest):
     def says(self, path, words):
         self.start("--mail", path)
