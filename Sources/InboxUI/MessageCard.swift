@@ -171,6 +171,9 @@ final class MessageCard {
     gtk_widget_set_tooltip_text(menuButton, tr("Message Menu"))
     menuButton.setAccessibleLabel(tr("Message Menu"))
     gtk_menu_button_set_menu_model(menuButton.opaque, menu.pointer.cast())
+    gtk_menu_button_get_popover(menuButton.opaque).map {
+      UnsafeMutablePointer<GtkWidget>($0.cast()).unnameStackPages()
+    }
   }
 
   /// Names what can be done to the message now; a menu that is open stays open.
