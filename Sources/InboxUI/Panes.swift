@@ -16,8 +16,8 @@ final class Panes {
   // With a role of their own they would be read by the names of their types.
   private let flap = makeWidget(adw_flap_get_type(), role: GTK_ACCESSIBLE_ROLE_GENERIC)
   private let leaflet = makeWidget(adw_leaflet_get_type(), role: GTK_ACCESSIBLE_ROLE_GENERIC)
-  private let message: WidgetPointer
-  private let list: WidgetPointer
+  private let message: Pane
+  private let list: Pane
   private let separator: WidgetPointer = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
 
   /// The least width of the list and of the message, in px.
@@ -26,15 +26,18 @@ final class Panes {
 
   /// Puts three panes together; the message is closed at first.
   init(folders: WidgetPointer, list: WidgetPointer, message: WidgetPointer) {
-    (pointer, self.list, self.message) = (flap, list, message)
+    pointer = flap
+    self.list = Pane(list, naturalWidth: 420)
+    self.message = Pane(message, naturalWidth: 600)
     gtk_widget_set_size_request(folders, Self.folderWidth, -1)
-    gtk_widget_set_hexpand(list, 1)
-    gtk_widget_set_hexpand(message, 1)
-    for pane in [list, message] { gtk_widget_set_size_request(pane, Self.leastPaneWidth, -1) }
-    adw_leaflet_append(leaflet.opaque, list)
+    for pane in [self.list, self.message] {
+      gtk_widget_set_hexpand(pane.pointer, 1)
+      gtk_widget_set_size_request(pane.pointer, Self.leastPaneWidth, -1)
+    }
+    adw_leaflet_append(leaflet.opaque, self.list.pointer)
     let page = adw_leaflet_append(leaflet.opaque, separator)
     adw_leaflet_page_set_navigatable(page, 0)
-    adw_leaflet_append(leaflet.opaque, message)
+    adw_leaflet_append(leaflet.opaque, self.message.pointer)
     adw_leaflet_set_can_navigate_back(leaflet.opaque, 0)
     adw_leaflet_set_can_navigate_forward(leaflet.opaque, 0)
     adw_flap_set_flap(flap.opaque, folders)
@@ -70,20 +73,40 @@ final class Panes {
   /// Opens the pane of the message.
   func openMessage() {
     if !showsMessage { setMessageVisible(true) }
-    adw_leaflet_set_visible_child(leaflet.opaque, message)
+    adw_leaflet_set_visible_child(leaflet.opaque, message.pointer)
     onChange()
   }
 
   /// Closes the pane of the message.
   func closeMessage() {
     guard showsMessage else { return }
-    adw_leaflet_set_visible_child(leaflet.opaque, list)
+    adw_leaflet_set_visible_child(leaflet.opaque, list.pointer)
     setMessageVisible(false)
     onChange()
   }
 
   private func setMessageVisible(_ isVisible: Bool) {
     showsMessage = isVisible
-    for part in [separator, message] { gtk_widget_set_visible(part, isVisible ? 1 : 0) }
+    for part in [separator, message.pointer] { gtk_widget_set_visible(part, isVisible ? 1 : 0) }
+  }
+}
+
+/// A pane whose share of the window is the same whatever is in it.
+private final class Pane: Bin {
+  private let naturalWidth: Int32
+
+  override class var accessibleRole: GtkAccessibleRole { GTK_ACCESSIBLE_ROLE_GENERIC }
+
+  init(_ child: WidgetPointer, naturalWidth: Int32) {
+    self.naturalWidth = naturalWidth
+    super.init(child: child)
+  }
+
+  override func measure(_ orientation: GtkOrientation, for otherSide: Int32) -> SizeRequest {
+    var request = super.measure(orientation, for: otherSide)
+    if orientation == GTK_ORIENTATION_HORIZONTAL {
+      request.natural = max(request.minimum, naturalWidth)
+    }
+    return request
   }
 }

@@ -41,7 +41,8 @@ import Testing
       row(unread: true, flagged: true, count: 3, time: time).words(words, now: now)
         == "Unread, flagged, Ada Lovelace, Re: engine, 3 messages, 9:41")
     #expect(row(time: time).words(words, now: now) == "Ada Lovelace, Re: engine, 9:41")
-    #expect(row(sender: "ada@x.org", time: time).words(words, now: now) == "ada@x.org, Re: engine, 9:41")
+    #expect(
+      row(sender: "ada@x.org", time: time).words(words, now: now) == "ada@x.org, Re: engine, 9:41")
     #expect(
       row(pinned: true, attachment: true, sender: "", subject: "", time: time)
         .words(words, now: now) == "Pinned, (no sender), (no subject), 9:41")

@@ -90,6 +90,24 @@ final class ViewsTests: GTKTestCase {
     }
   }
 
+  func testPanesAreAsWideWhateverIsInThem() throws {
+    MainActor.assumeIsolated {
+      let words = Make.paragraph("Short")
+      let panes = Panes(
+        folders: Make.box(GTK_ORIENTATION_VERTICAL), list: words, message: Make.paragraph("Text"))
+      let window = TestWindow(panes.pointer, width: 1_280)
+      defer { withExtendedLifetime(window) {} }
+      panes.openMessage()
+      // Where the list ends the message begins.
+      MainLoop.run(atMost: 2) { (1..<600).contains(gtk_widget_get_width(words)) }
+      let width = gtk_widget_get_width(words)
+      XCTAssertGreaterThanOrEqual(width, 360)
+      words.setText(String(repeating: "much longer than any pane ", count: 20))
+      window.drawFrames()
+      XCTAssertEqual(gtk_widget_get_width(words), width)
+    }
+  }
+
   func testWidgetsAreFinalized() throws {
     MainActor.assumeIsolated {
       assertFinalized { Self.watched(FolderSidebar().pointer) }
