@@ -142,6 +142,7 @@ extension MessageListView {
       guard let self else { return }
       laidOut = gtk_widget_get_frame_clock(listView)?
         .connect("layout", after: true) { [weak self] in
+          self?.anchorOnce()
           self?.keepPlace()
           self?.showSeen()
         }
@@ -155,6 +156,14 @@ extension MessageListView {
     if let clock = gtk_widget_get_frame_clock(listView) {
       gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
     }
+  }
+
+  /// A row that had the focus before the list had any height stands nowhere for GTK 4.8, which then
+  /// leaves the list empty when many rows come above: it is told once more where the first one stands.
+  private func anchorOnce() {
+    guard !isAnchored, gtk_adjustment_get_page_size(adjustment) > 0, list.count > 0 else { return }
+    isAnchored = true
+    if pitch > 0 { scroll(to: Int(scrolled / pitch)) }
   }
 
   /// Fills the rows that are seen, and empties the others.

@@ -67,6 +67,8 @@ final class MessageListView {
   /// How often rows were bound, came or left.
   var changes = 0
   var laidOut: SignalConnection?
+  /// Whether GTK knows where the rows stand.
+  var isAnchored = false
   var evaluating: Timeout?
   var clock = Clock()
   var selectionHandler: SignalConnection?

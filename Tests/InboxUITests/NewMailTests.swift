@@ -16,7 +16,7 @@ final class NewMailTests: GTKTestCase {
       let chosen = try fixture.id("old 5")
       fixture.list.select(chosen)
       MainLoop.run(atMost: 5) { fixture.list.scrolled > 100 }
-      let top = { fixture.place(of: chosen) }
+      let top = { fixture.list.place(of: chosen) }
       let before = top()
       for number in 1...3 { try fixture.mailbox.deliver("new \(number)") }
       MainLoop.run(atMost: 10) { fixture.list.pill.count == 3 }
@@ -30,6 +30,40 @@ final class NewMailTests: GTKTestCase {
       XCTAssertEqual(fixture.list.scrolled, 0)
       XCTAssertEqual(fixture.list.selected, try fixture.id("new 3"))
       try fixture.close()
+    }
+  }
+
+  /// The first row gets the focus before the list has any height, and then more rows come above it
+  /// than GTK makes at a time.
+  func testMuchNewMailAboveMovesNothing() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      for number in 1...30 { try mailbox.deliver("old \(number)") }
+      let session = try mailbox.open()
+      let inbox = try XCTUnwrap(session.folders.first)
+      try finish {
+        await session.store.refresh()
+        await session.list.show(.folder(inbox))
+      }
+      let box = Make.box(GTK_ORIENTATION_VERTICAL)
+      let window = TestWindow(box, width: 900)
+      let list = MessageListView(list: session.list, settings: ListSettings())
+      box.append(list.pill.pointer)
+      list.focus()
+      XCTAssertTrue(list.hasFocus)
+      let first = session.list.id(at: 0)
+      MainLoop.run(atMost: 5) { gtk_widget_get_height(list.pointer) > 0 }
+      gtk_window_set_focus(window.pointer.cast(), nil)
+      list.list.freeze()
+      for number in 0..<250 { try mailbox.deliver("new \(number)", minute: 31 + number % 29) }
+      try finish { await session.store.refresh() }
+      list.list.thaw()
+      MainLoop.run(atMost: 20) { session.list.count == 280 && list.settling == nil }
+      XCTAssertEqual(session.list.count, 280)
+      MainLoop.run(atMost: 5) { list.scrolled > 0 && list.place(of: first) == 0 }
+      XCTAssertEqual(list.place(of: first), 0)
+      XCTAssertGreaterThan(list.scrolled, 0)
+      try finish { await session.close() }
     }
   }
 
@@ -124,7 +158,7 @@ final class NewMailTests: GTKTestCase {
         MainLoop.run(atMost: 5) {
           session.list.count == count && list.selectedPosition == 1 && !list.staysOnTop
         }
-        XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.place(of: newest) == 0 })
+        XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.list.place(of: newest) == 0 })
         XCTAssertEqual(list.scrolled, 0)
       }
       try fixture.close()
@@ -170,13 +204,12 @@ final class NewMailTests: GTKTestCase {
   }
 }
 
-extension ListFixture {
-  /// How far down in the window a row is, in px.
-  @MainActor
+extension MessageListView {
+  /// How far down in the list's window a row is, in px.
   fileprivate func place(of row: RowID) -> Double? {
     var (x, y) = (0.0, 0.0)
-    guard let item = list.item(of: row),
-      gtk_widget_translate_coordinates(item, list.pointer, 0, 0, &x, &y) != 0
+    guard let item = item(of: row),
+      gtk_widget_translate_coordinates(item, pointer, 0, 0, &x, &y) != 0
     else { return nil }
     return y
   }
