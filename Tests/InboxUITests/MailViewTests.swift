@@ -77,7 +77,7 @@ final class MailViewTests: GTKTestCase {
         XCTAssertEqual(view.session.list.count, 1)
         undo()
         let words = "There is nothing to undo."
-        MainLoop.run(atMost: 5) { view.pointer.texts().contains(words) }
+        MainLoop.run(atMost: 20) { view.pointer.texts().contains(words) }
         XCTAssertTrue(view.pointer.texts().contains(words))
       }
     }
@@ -88,7 +88,7 @@ final class MailViewTests: GTKTestCase {
       try withView(["one", "two", "three"]) { view, _ in
         view.list.select(view.session.list.id(at: 2))
         view.perform(.archive, on: view.session.list.id(at: 0))
-        MainLoop.run(atMost: 5) { view.session.list.count == 2 && view.list.settling == nil }
+        MainLoop.run(atMost: 5) { view.session.list.count == 2 && chosen(in: view) == "one" }
         XCTAssertEqual(chosen(in: view), "one")
       }
     }
