@@ -72,9 +72,8 @@ class Message(WhiskTest):
         return [name for _, _, name in self.desktop.focused()]
 
     def red_pixels(self):
-        path = self.home / "shot.png"
-        self.desktop.screenshot(path)
-        return sum(1 for pixel in read_pixels(path) if pixel == (255, 0, 0))
+        data = self.desktop.pixels()[0]
+        return sum(pixel == (255, 0, 0) for pixel in zip(data[0::3], data[1::3], data[2::3]))
 
     def test_nothing_remote_loads_until_it_is_allowed(self):
         self.add_html("Newsletter")
@@ -106,9 +105,14 @@ class Message(WhiskTest):
     def enter(self):
         """Moves the focus pane by pane until it is in the message."""
         if self.focused() != ["Text of the message"]:
-            self.desktop.key("F6")
-            self.desktop.sleep(0.2)
+            self.next_pane()
         return self.focused()
+
+    def next_pane(self):
+        """Moves the focus to the next pane, and waits until it is there."""
+        before = self.focused()
+        self.desktop.key("F6")
+        self.until("the focus elsewhere", lambda: self.focused() not in ([], before))
 
     def test_plain_text_find_and_quotation(self):
         quoted = "".join(f"> quoted line {n}\n" for n in range(6))
@@ -167,8 +171,7 @@ class Message(WhiskTest):
     def enter_page(self):
         if "Message from" in "".join(self.focused()):
             return True
-        self.desktop.key("F6")
-        self.desktop.sleep(0.2)
+        self.next_pane()
         return "Message from" in "".join(self.focused())
 
 

@@ -126,6 +126,9 @@ class ManyMessages(WhiskTest):
                   if float(line.split()[1]) < shown and re.search(r"/(cur|new)/[^/]+\"", line)]
         self.assertGreater(trace.stat().st_size, 1000, "strace saw nothing")
         self.assertEqual(opened, [])
+        # What strace runs does not end with it.
+        self.desktop.key("ctrl+q")
+        self.until_left()
 
 
 class CommandLine(unittest.TestCase):
