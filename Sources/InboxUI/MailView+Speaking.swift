@@ -25,14 +25,13 @@ extension MailView {
       toastTime = now
       adw_toast_overlay_add_toast(pointer.opaque, made)
     }
-    mendToasts()
+    nameButtons()
     list.announce(
       undo == nil ? sentence : tr("{sentence}. Undo with Control Z.", ["sentence": sentence]))
   }
 
-  /// Libadwaita cuts a sentence that is wider than the window, its own button has a picture alone, and
-  /// the other is named twice, once with its `_`.
-  private func mendToasts() {
+  /// Libadwaita's own button has a picture alone, and the other is named twice, once with its `_`.
+  private func nameButtons() {
     var part = gtk_widget_get_last_child(pointer)
     while let current = part {
       let isToast = String(cString: gtk_widget_get_css_name(current)) == "toast"
@@ -40,11 +39,6 @@ extension MailView {
         let buttons = current.buttons
         gtk_accessible_reset_property(buttons.first?.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
         buttons.last?.setAccessibleLabel(tr("Close"))
-        let title = gtk_widget_get_first_child(current).flatMap { gtk_widget_get_first_child($0) }
-        if let title, title.isInstance(of: gtk_label_get_type()) {
-          gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
-          gtk_label_set_wrap(title.opaque, 1)
-        }
       }
       part = gtk_widget_get_prev_sibling(current)
     }
