@@ -131,7 +131,7 @@ extension MailView {
     }
     let isWanted: Bool
     if rows.count == 1, let summary = session.list.summary(of: rows[0]) {
-      isWanted = await confirm(variant, on: summary.subjectText)
+      isWanted = await confirm(variant, on: summary.subjectText, count: summary.count)
     } else {
       isWanted = await confirm(
         variant,
@@ -143,12 +143,16 @@ extension MailView {
     return isWanted
   }
 
-  /// Asks whether what has this subject shall be gone.
-  func confirm(_ variant: MailAction.Variant, on subject: String) async -> Bool {
+  /// Asks whether that many messages with this subject shall be gone.
+  func confirm(
+    _ variant: MailAction.Variant, on subject: String, count: Int = 1
+  ) async -> Bool {
     await confirm(
       variant,
       saying: tr(
-        "“{subject}” will be gone for good. This cannot be undone.", ["subject": subject]))
+        "“{subject}” will be gone for good. This cannot be undone.",
+        "“{subject}” will be gone for good, all {n} messages of it. This cannot be undone.",
+        count: count, ["subject": subject]))
   }
 
   private func confirm(_ variant: MailAction.Variant, saying text: String) async -> Bool {
