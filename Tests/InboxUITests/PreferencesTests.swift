@@ -30,17 +30,27 @@ final class PreferencesTests: GTKTestCase {
 
   func testEverySwipeCanBeEveryActionOrNone() throws {
     try MainActor.assumeIsolated {
-      let window = PreferencesWindow(settings: try makeSettings(), folders: [])
-      let combos = window.pointer.all(adw_combo_row_get_type())
-      let swipes = combos.filter { combo in
-        let title = String(cString: adw_preferences_row_get_title(combo.cast()))
-        return title.hasSuffix("Swipe") && title != "A Swipe"
+      let settings = try makeSettings()
+      let window = PreferencesWindow(settings: settings, folders: [])
+      // Those of the other pages come after.
+      let combos = window.pointer.all(adw_combo_row_get_type()).prefix(7)
+      let titles = {
+        combos.filter { gtk_widget_get_visible($0) != 0 }.map {
+          String(cString: adw_preferences_row_get_title($0.cast()))
+        }
       }
-      XCTAssertEqual(swipes.count, 6)
+      let buttons = ["First Button", "Second Button", "Swiped All the Way"]
+      XCTAssertEqual(titles(), buttons + buttons + ["A Swipe"])
+      let swipes = combos.dropLast()
       for combo in swipes {
         let model = try XCTUnwrap(adw_combo_row_get_model(combo.cast()))
         XCTAssertEqual(Int(g_list_model_get_n_items(model)), MailAction.all.count + 1)
       }
+      // Only here a long swipe does what stands second.
+      g_settings_set_enum(settings.pointer.cast(), "swipe-style", 1)
+      let ways = ["Short Swipe", "Long Swipe"]
+      MainLoop.run(atMost: 2) { titles().contains("Long Swipe") }
+      XCTAssertEqual(titles(), ways + ways + ["A Swipe"])
       gtk_window_destroy(window.pointer.cast())
     }
   }

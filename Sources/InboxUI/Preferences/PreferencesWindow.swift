@@ -15,7 +15,6 @@ final class PreferencesWindow {
   private let rows: PreferenceRows
   private let preview: SwipePreview
   private let styleConnection: SignalConnection
-  private let fullSwipes: [WidgetPointer]
 
   /// Makes the window.
   ///
@@ -23,16 +22,19 @@ final class PreferencesWindow {
   init(settings: Retained, folders: [Folder]) {
     rows = PreferenceRows(settings: settings)
     preview = SwipePreview(settings: ListSettings(following: settings.pointer.cast()))
-    var fullSwipes: [WidgetPointer] = []
-    let page = Self.swiping(rows, preview: preview.pointer, fullSwipes: &fullSwipes)
-    self.fullSwipes = fullSwipes
-    let showFull: @MainActor () -> Void = { [fullSwipes] in
-      // Acting at two distances leaves nothing for a third.
-      let style = g_settings_get_enum(settings.pointer.cast(), "swipe-style")
-      for row in fullSwipes { gtk_widget_set_visible(row, style == 0 ? 1 : 0) }
+    var choices: [(reach: SwipeAssignments.Reach, row: WidgetPointer)] = []
+    let page = Self.swiping(rows, preview: preview.pointer, choices: &choices)
+    let showStyle: @MainActor () -> Void = { [choices] in
+      let number = g_settings_get_enum(settings.pointer.cast(), "swipe-style")
+      let style = number == 0 ? SwipeAssignments.Style.buttons : .distances
+      for (reach, row) in choices {
+        adw_preferences_row_set_title(row.cast(), reach.title(style))
+        // Acting at two distances leaves nothing for a third.
+        gtk_widget_set_visible(row, reach == .full && style == .distances ? 0 : 1)
+      }
     }
-    showFull()
-    styleConnection = settings.pointer.connect("changed::swipe-style", showFull)
+    showStyle()
+    styleConnection = settings.pointer.connect("changed::swipe-style", showStyle)
     gtk_window_set_title(pointer.cast(), tr("Preferences"))
     gtk_window_set_default_size(pointer.cast(), 600, 640)
     let notifications = Self.notifications(rows, folders: folders)
@@ -68,7 +70,8 @@ final class PreferencesWindow {
   // MARK: Pages
 
   private static func swiping(
-    _ rows: PreferenceRows, preview: WidgetPointer, fullSwipes: inout [WidgetPointer]
+    _ rows: PreferenceRows, preview: WidgetPointer,
+    choices all: inout [(reach: SwipeAssignments.Reach, row: WidgetPointer)]
   ) -> WidgetPointer {
     let isMirrored = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
     let actions = [("", tr("None"))] + MailAction.all.map { ($0.id.rawValue, $0.name) }
@@ -78,8 +81,8 @@ final class PreferencesWindow {
       let isToTheLeft = (side == .trailing) != isMirrored
       let choices = SwipeAssignments.Reach.allCases.map { reach in
         let row = rows.choice(
-          reach.title, key: "\(side.rawValue)-\(reach.rawValue)-action", actions)
-        if reach == .full { fullSwipes.append(row) }
+          reach.title(.buttons), key: "\(side.rawValue)-\(reach.rawValue)-action", actions)
+        all.append((reach, row))
         return row
       }
       groups.append(
@@ -197,12 +200,12 @@ final class PreferencesWindow {
 }
 
 extension SwipeAssignments.Reach {
-  /// How far the swipe goes, for a person.
-  fileprivate var title: String {
+  /// What it does it with, for a person: a long swipe presses no second button.
+  fileprivate func title(_ style: SwipeAssignments.Style) -> String {
     switch self {
-    case .short: tr("Short Swipe")
-    case .long: tr("Long Swipe")
-    case .full: tr("Full Swipe")
+    case .short: style == .buttons ? tr("First Button") : tr("Short Swipe")
+    case .long: style == .buttons ? tr("Second Button") : tr("Long Swipe")
+    case .full: tr("Swiped All the Way")
     }
   }
 }
