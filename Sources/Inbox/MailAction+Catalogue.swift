@@ -108,7 +108,8 @@ extension MailAction {
   }
 
   private static let flag = Variant(
-    "flag", title: tr("Flag"), short: tr("Flag"), icon: "starred-symbolic", tint: .highlight,
+    "flag", title: tr("Flag"), short: tr("Flag"), icon: "whisk-unflagged-symbolic",
+    tint: .highlight,
     leaves: false,
     change: .mark(adding: .flagged, removing: []), isForNewest: true
   ) {
@@ -118,7 +119,7 @@ extension MailAction {
   }
 
   private static let unflag = Variant(
-    "unflag", title: tr("Remove Flag"), short: tr("Unflag"), icon: "non-starred-symbolic",
+    "unflag", title: tr("Remove Flag"), short: tr("Unflag"), icon: "starred-symbolic",
     tint: .highlight,
     leaves: false,
     change: .mark(adding: [], removing: .flagged)

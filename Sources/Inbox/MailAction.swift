@@ -179,7 +179,7 @@ public struct MailAction: Identifiable, Sendable {
     case .archive: "mail-archive-symbolic"
     case .delete: "user-trash-symbolic"
     case .read: "whisk-read-symbolic"
-    case .flag: "starred-symbolic"
+    case .flag: "whisk-unflagged-symbolic"
     case .junk: "mail-mark-junk-symbolic"
     case .snooze: "alarm-symbolic"
     case .move: "folder-move-symbolic"

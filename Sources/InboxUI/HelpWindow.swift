@@ -14,9 +14,16 @@ enum HelpWindow {
     gtk_window_set_default_size(window.cast(), 560, 640)
     let box = Make.box(GTK_ORIENTATION_VERTICAL)
     box.append(adw_header_bar_new())
-    box.append(page())
+    let page = page()
+    box.append(page)
     adw_window_set_content(window.cast(), box)
     window.closeOnEscape()
+    if !DesktopSetting.hasScreenReader {
+      // The keys that scroll work at once, and no paragraph looks as if it could be written in.
+      gtk_widget_set_focusable(page, 1)
+      gtk_widget_grab_focus(page)
+      gtk_window_set_focus_visible(window.cast(), 0)
+    }
     gtk_window_present(window.cast())
   }
 
@@ -29,6 +36,7 @@ enum HelpWindow {
         let text = Make.paragraph(paragraph)
         // Reachable by keyboard, and so for a screen reader too.
         gtk_label_set_selectable(text.opaque, 1)
+        keepTogether(in: text, paragraph)
         column.append(text)
       }
     }
@@ -39,7 +47,23 @@ enum HelpWindow {
     gtk_scrolled_window_set_child(scroller.opaque, clamp)
     gtk_widget_set_vexpand(scroller, 1)
     scroller.setAccessibleLabel(tr("Help"))
+    gtk_widget_add_css_class(scroller, "help-page")
     return scroller
+  }
+
+  /// Has no line end in a word with a colon in it, such as `before:2026-01-31`.
+  private static func keepTogether(in label: WidgetPointer, _ text: String) {
+    let attributes = pango_attr_list_copy(gtk_label_get_attributes(label.opaque))
+    defer { pango_attr_list_unref(attributes) }
+    for word in text.utf8.split(separator: UInt8(ascii: " "))
+    where word.dropLast().contains(UInt8(ascii: ":")) {
+      guard let together = pango_attr_allow_breaks_new(0) else { continue }
+      together.pointee.start_index = guint(
+        text.utf8.distance(from: text.startIndex, to: word.startIndex))
+      together.pointee.end_index = together.pointee.start_index + guint(word.count)
+      pango_attr_list_insert(attributes, together)
+    }
+    gtk_label_set_attributes(label.opaque, attributes)
   }
 
   private static var sections: [(title: String, paragraphs: [String])] {

@@ -10,7 +10,8 @@ final class ListPage {
   /// The pane.
   let pointer = Make.box(GTK_ORIENTATION_VERTICAL, style: "list-pane")
 
-  private let header: WidgetPointer = adw_header_bar_new()
+  /// The bar above the list.
+  let header: WidgetPointer = adw_header_bar_new()
   private let title = Make.windowTitle("Whisk")
   private let folderButton = Make.iconButton(
     "sidebar-show-symbolic", name: tr("Folders"), action: "win.folders")

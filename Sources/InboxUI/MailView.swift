@@ -105,6 +105,11 @@ final class MailView {
     folders.append(sidebar.pointer)
     folders.append(absentAccounts)
     panes = Panes(folders: folders, list: listPage.pointer, message: reading.pointer)
+    // The line below them goes through all panes, also with large text.
+    let heights = Retained(owned: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL))
+    for header in [folderHeader, listPage.header, reading.header] {
+      gtk_size_group_add_widget(heights.pointer.cast(), header)
+    }
     adw_toast_overlay_set_child(pointer.opaque, panes.pointer)
     connect()
   }

@@ -1,4 +1,5 @@
 import CGTK
+import FoundationEssentials
 import GTKBridge
 import Inbox
 import MailFormat
@@ -40,6 +41,8 @@ final class MessageCard {
   private let excerpt = Make.label(style: "dim-label", "excerpt")
   private let from = Make.label(style: "sender")
   private let address = Make.paragraph(style: "dim-label")
+  private let time = Make.label(style: "time", "numeric", "dim-label")
+  private let date = Make.paragraph(style: "dim-label", "numeric")
   private var wasOpened = false
 
   /// Makes a closed card.
@@ -68,7 +71,8 @@ final class MessageCard {
     self.isOpen = isOpen
     gtk_widget_set_visible(place, isOpen ? 1 : 0)
     gtk_widget_set_visible(excerpt, isOpen ? 0 : 1)
-    gtk_widget_set_visible(address, isOpen ? 1 : 0)
+    for part in [address, date] { gtk_widget_set_visible(part, isOpen ? 1 : 0) }
+    gtk_widget_set_visible(time, isOpen ? 0 : 1)
     gtk_label_set_ellipsize(from.opaque, isOpen ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
     gtk_widget_set_visible(menuButton, isOpen ? 1 : 0)
     pointer.setStyle("open", isOpen)
@@ -84,8 +88,8 @@ final class MessageCard {
   /// Shows what was read.
   func show(_ message: Message, blocks: [TextBlock], on page: ReadingPage) {
     clear()
-    let addresses = MessageAddresses.makeWidget(
-      of: message.envelope, summary: summary, clock: clock)
+    date.setText(clock.long(message.envelope.shownTime ?? summary.time))
+    let addresses = MessageAddresses.makeWidget(of: message.envelope)
     let body = MessageBody(
       message, blocks: blocks, id: summary.id, addresses: addresses, page: page, clock: clock)
     self.body = body
@@ -127,15 +131,16 @@ final class MessageCard {
     let avatar = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     avatar.setText(initials.text)
     for style in ["avatar", "tone\(initials.tone)"] { gtk_widget_add_css_class(avatar, style) }
-    gtk_widget_set_valign(avatar, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(avatar, GTK_ALIGN_START)
 
     from.setText(sender)
     gtk_label_set_single_line_mode(from.opaque, 0)
     gtk_label_set_wrap(from.opaque, 1)
     gtk_label_set_wrap_mode(from.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_lines(from.opaque, 1)
-    let time = Make.label(clock.short(summary.time), style: "time", "numeric", "dim-label")
+    time.setText(clock.short(summary.time))
     gtk_widget_set_tooltip_text(time, clock.long(summary.time))
+    date.setText(clock.long(summary.time))
     gtk_label_set_ellipsize(time.opaque, PANGO_ELLIPSIZE_NONE)
     gtk_widget_set_valign(time, GTK_ALIGN_START)
     gtk_widget_set_hexpand(from, 1)
@@ -143,11 +148,11 @@ final class MessageCard {
     for child in [from, star, time] { first.append(child) }
 
     address.setText(summary.senderAddress)
-    gtk_widget_set_visible(address, 0)
+    for part in [address, date] { gtk_widget_set_visible(part, 0) }
     let lines = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2)
     gtk_widget_set_hexpand(lines, 1)
     gtk_widget_set_valign(lines, GTK_ALIGN_CENTER)
-    for child in [first, excerpt, address] { lines.append(child) }
+    for child in [first, excerpt, address, date] { lines.append(child) }
     let box = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
     for child in [avatar, lines] { box.append(child) }
     gtk_button_set_child(head.cast(), box)
@@ -195,6 +200,13 @@ final class MessageCard {
       Shortcut.items("message.find", "message.source", "message.save"),
       Shortcut.items("message.zoom-in", "message.zoom-out", "message.zoom-reset"),
     ]
+  }
+}
+
+extension Envelope {
+  /// The time the header claims, in seconds since 1970.
+  fileprivate var shownTime: Int64? {
+    date.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) }
   }
 }
 

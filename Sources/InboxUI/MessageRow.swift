@@ -39,6 +39,7 @@ final class MessageRow: Widget {
     for label in [time, count, place] {
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_NONE)
     }
+    gtk_label_set_xalign(count.opaque, 0.5)
     for child in children { gtk_widget_set_parent(child, pointer) }
     gtk_widget_set_child_visible(check, 0)
   }

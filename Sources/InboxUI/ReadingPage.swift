@@ -53,7 +53,8 @@ final class ReadingPage {
   /// Where what can be made again is kept.
   private static let cacheDirectory = String(cString: g_get_user_cache_dir()) + "/whisk"
 
-  private let header: WidgetPointer = adw_header_bar_new()
+  /// The bar above the messages.
+  let header: WidgetPointer = adw_header_bar_new()
   private let backButton = Make.iconButton(
     "go-previous-symbolic", name: tr("Back to the List"), action: "win.back")
   /// Opens the menu with all that can be done to the message.

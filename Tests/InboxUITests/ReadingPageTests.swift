@@ -30,6 +30,23 @@ final class ReadingPageTests: GTKTestCase {
     }
   }
 
+  func testNothingOfAHeadStandsTwice() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      try mailbox.deliver(raw: Self.reply(0), flags: "S")
+      try Reader.open(mailbox) { reader in
+        let card = reader.page.cards[0]
+        reader.wait { card.body != nil }
+        let address = card.summary.senderAddress
+        XCTAssertFalse(address.isEmpty)
+        let texts = card.pointer.texts()
+        XCTAssertEqual(texts.filter { $0.contains(address) }, [address])
+        XCTAssertTrue(texts.contains(Clock().long(card.summary.time)), "\(texts)")
+        XCTAssertFalse(texts.contains("Date"))
+      }
+    }
+  }
+
   func testTheNewestMessageIsOpenWhereAllAreRead() throws {
     try MainActor.assumeIsolated {
       let mailbox = try Mailbox()

@@ -1,35 +1,31 @@
 import CGTK
-import FoundationEssentials
 import GTKBridge
 import Inbox
 import MailFormat
 import MailStore
 
-/// Who wrote to whom and when, with the real addresses.
+/// Who wrote to whom, with the real addresses, as far as the head of the message does not say it: that
+/// has the sender, the address and the date.
 @MainActor
 enum MessageAddresses {
   /// The names and addresses in a grid.
-  static func makeWidget(
-    of envelope: Envelope, summary: MessageSummary, clock: Clock
-  ) -> WidgetPointer {
+  static func makeWidget(of envelope: Envelope) -> WidgetPointer {
     let grid: WidgetPointer = gtk_grid_new()
     gtk_widget_add_css_class(grid, "addresses")
     gtk_grid_set_column_spacing(grid.cast(), 12)
     gtk_grid_set_row_spacing(grid.cast(), 2)
     var rows: [(String, String)] = []
-    // The head names one sender with the real address.
-    if envelope.from.count > 1 || envelope.sender != nil {
-      rows.append((tr("From"), list(envelope.from)))
-      rows.append((tr("Sent by"), list(envelope.sender.map { [$0] } ?? [])))
-    }
+    if envelope.from.count > 1 { rows.append((tr("From"), list(envelope.from))) }
+    rows.append((tr("Sent by"), list(envelope.sender.map { [$0] } ?? [])))
     rows += [(tr("To"), list(envelope.to)), (tr("Copy"), list(envelope.cc))]
     rows.append((tr("Blind copy"), list(envelope.bcc)))
     let replyTo = envelope.replyTo.filter { reply in
       !envelope.from.contains { $0.address == reply.address }
     }
     rows.append((tr("Answers to"), list(replyTo)))
-    rows.append((tr("Date"), clock.long(envelope.shownTime ?? summary.time)))
-    for (index, row) in rows.filter({ !$0.1.isEmpty }).enumerated() {
+    rows.removeAll(where: \.1.isEmpty)
+    gtk_widget_set_visible(grid, rows.isEmpty ? 0 : 1)
+    for (index, row) in rows.enumerated() {
       let title = Make.label(row.0, style: "dim-label")
       gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_NONE)
       gtk_label_set_xalign(title.opaque, 1)
@@ -51,12 +47,5 @@ enum MessageAddresses {
     return tr(
       "{names} and {n} more", "{names} and {n} more", count: addresses.count - limit,
       ["names": shown])
-  }
-}
-
-extension Envelope {
-  /// The time the header claims, in seconds since 1970.
-  fileprivate var shownTime: Int64? {
-    date.flatMap { Int64(exactly: $0.timeIntervalSince1970.rounded(.down)) }
   }
 }
