@@ -23,6 +23,7 @@ static inline GType cgtk_type_uint64 (void) { return G_TYPE_UINT64; }
 static inline GType cgtk_type_float (void) { return G_TYPE_FLOAT; }
 static inline GType cgtk_type_double (void) { return G_TYPE_DOUBLE; }
 static inline GType cgtk_type_string (void) { return G_TYPE_STRING; }
+static inline GType cgtk_type_variant (void) { return G_TYPE_VARIANT; }
 static inline GType cgtk_type_enum (void) { return G_TYPE_ENUM; }
 static inline GType cgtk_type_flags (void) { return G_TYPE_FLAGS; }
 static inline GType cgtk_type_pointer (void) { return G_TYPE_POINTER; }

@@ -50,6 +50,39 @@ public final class ActionGroup {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
+  /// Adds an action that is one of several choices, which menus show as radio buttons: their items call
+  /// `name::choice`.
+  ///
+  /// The corresponding C function is `g_simple_action_new_stateful`.
+  ///
+  /// - Parameters:
+  ///   - name: The name within the group.
+  ///   - choice: The one that is chosen now.
+  ///   - handler: What it does with a choice; the group keeps it. What is shown as chosen changes with
+  ///     ``set(_:to:)``.
+  public func add(
+    _ name: String, choice: String, _ handler: @escaping @MainActor (_ choice: String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new_stateful(name, type, g_variant_new_string(choice)) else {
+      return
+    }
+    action.connect("activate") { (choice: String) in handler(choice) }
+    g_action_map_add_action(pointer, action)
+    g_object_unref(action.raw)
+    actions[name] = action
+  }
+
+  /// Shows a choice of an action as the chosen one.
+  ///
+  /// The corresponding C function is `g_simple_action_set_state`.
+  public func set(_ name: String, to choice: String) {
+    if let action = actions[name] {
+      g_simple_action_set_state(action, g_variant_new_string(choice))
+    }
+  }
+
   /// Enables or disables an action; one that is not there is left alone.
   ///
   /// The corresponding C function is `g_simple_action_set_enabled`.

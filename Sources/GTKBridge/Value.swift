@@ -95,10 +95,18 @@ extension Double: ValueRepresentable {
 }
 
 extension String: ValueRepresentable {
-  /// Reads a string; NULL is the empty one.
+  /// Reads a string, or a variant that is one; NULL is the empty one.
   public init(reading value: UnsafePointer<GValue>) {
-    let isString = g_type_fundamental(value.pointee.g_type) == cgtk_type_string()
-    self = isString ? g_value_get_string(value).map { String(cString: $0) } ?? "" : ""
+    let text: UnsafePointer<CChar>? =
+      switch g_type_fundamental(value.pointee.g_type) {
+      case cgtk_type_string(): g_value_get_string(value)
+      case cgtk_type_variant():
+        g_value_get_variant(value).flatMap {
+          g_variant_classify($0) == G_VARIANT_CLASS_STRING ? g_variant_get_string($0, nil) : nil
+        }
+      default: nil
+      }
+    self = text.map { String(cString: $0) } ?? ""
   }
   /// Writes a copy of the string.
   public func write(to value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }

@@ -9,6 +9,9 @@ public enum ListFilter: String, CaseIterable, Sendable {
   /// Those with an attachment.
   case attachments
 
+  /// What stands for no filter where each has a name.
+  public static let nameOfAll = "all"
+
   /// Its name, translated.
   public var title: String {
     switch self {

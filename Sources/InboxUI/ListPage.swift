@@ -137,7 +137,7 @@ final class ListPage {
     gtk_widget_set_hexpand(filterWords, 1)
     box.append(filterWords)
     let all = Make.button(tr("Show _All"))
-    gtk_actionable_set_action_name(all.opaque, "win.filter-all")
+    gtk_actionable_set_detailed_action_name(all.opaque, "win.filter::\(ListFilter.nameOfAll)")
     box.append(all)
     gtk_revealer_set_child(filterStrip.opaque, box)
     filterStrip.hideWhenClosed()
@@ -230,8 +230,8 @@ final class ListPage {
   private static func makeMenuButton() -> WidgetPointer {
     let menu = makeMenu([
       Shortcut.items("win.undo", "win.redo"),
-      ListFilter.allCases.map { ($0.title, "win.filter-\($0.rawValue)") }
-        + [(tr("Show All"), "win.filter-all")],
+      [(tr("All Messages"), "win.filter::\(ListFilter.nameOfAll)")]
+        + ListFilter.allCases.map { ($0.title, "win.filter::\($0.rawValue)") },
       [(tr("Show Hidden Folders"), "win.shows-hidden-folders")],
       [
         (tr("Open a Mail Folder…"), "win.choose-folder"),
@@ -239,7 +239,7 @@ final class ListPage {
         (tr("Import a Folder…"), "win.import-folder"),
       ] + Shortcut.items("app.new-window"),
       Shortcut.items("win.preferences", "win.shortcuts", "win.help")
-        + [(tr("About Whisk"), "win.about")] + Shortcut.items("app.quit"),
+        + [(tr("About Whisk"), "win.about")],
     ])
     let button: WidgetPointer = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")

@@ -22,6 +22,9 @@ extension MailView {
     sidebar.follow(list.settings)
   }
 
+  /// Whether folders are hidden, be they listed now or not.
+  var hidesFolders: Bool { !folderSettings.marks.hidden(of: session.folders).isEmpty }
+
   /// Whether the list of a folder is what is looked at, and not a search or a message in its place.
   func shows(_ folder: FolderID) -> Bool {
     guard !isSearching, panes.showsList else { return false }

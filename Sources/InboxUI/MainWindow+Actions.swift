@@ -31,10 +31,9 @@ extension MainWindow {
       if self?.isWriting != true { self?.mail?.list.selectAll() }
     }
     actions.add("select-none") { [weak self] in self?.mail?.list.selectNone() }
-    for filter in ListFilter.allCases {
-      actions.add("filter-\(filter.rawValue)") { [weak self] in self?.mail?.show(filter: filter) }
+    actions.add("filter", choice: ListFilter.nameOfAll) { [weak self] in
+      self?.mail?.show(filter: ListFilter(rawValue: $0))
     }
-    actions.add("filter-all") { [weak self] in self?.mail?.show(filter: nil) }
     actions.add("next-pane") { [weak self] in self?.mail?.movePane(by: 1) }
     actions.add("previous-pane") { [weak self] in self?.mail?.movePane(by: -1) }
     actions.add("next-row") { [weak self] in self?.mail?.list.move(by: 1) }
@@ -51,6 +50,18 @@ extension MainWindow {
     }
     addSingleKeys()
     updateActions()
+  }
+
+  /// Its action is there only where folders are hidden: a setting's own can be switched off by no other
+  /// means.
+  private func offerHiddenFolders(_ isOffered: Bool) {
+    let name = "shows-hidden-folders"
+    guard isOffered != (g_action_group_has_action(actions.pointer, name) != 0) else { return }
+    if isOffered {
+      actions.add(setting: name, of: application.settings)
+    } else {
+      actions.remove(name)
+    }
   }
 
   /// In the BUBBLE phase: an entry that is written in takes its letters first.
@@ -80,10 +91,9 @@ extension MainWindow {
     let state = mail?.list.currentState
     let filter = mail?.session.list.filter
     let isFolder = mail.map { !$0.isSearching } ?? false
-    for known in ListFilter.allCases {
-      actions.setEnabled(isFolder && filter != known, for: "filter-\(known.rawValue)")
-    }
-    actions.setEnabled(isFolder && filter != nil, for: "filter-all")
+    actions.setEnabled(isFolder, for: "filter")
+    actions.set("filter", to: filter?.rawValue ?? ListFilter.nameOfAll)
+    offerHiddenFolders(mail?.hidesFolders ?? false)
     for action in MailAction.all {
       actions.setEnabled(
         state.map { action.variant(in: $0) != nil } ?? false, for: action.id.rawValue)

@@ -17,7 +17,7 @@ final class MainWindow {
   /// Called once, when the window shows its mail or the page that stands in for it.
   var onShown: () -> Void = {}
 
-  private unowned let application: Application
+  unowned let application: Application
   private let stack: WidgetPointer = gtk_stack_new()
   private var page: WidgetPointer?
   private var opening: Task<Void, Never>?
@@ -39,7 +39,6 @@ final class MainWindow {
     gtk_widget_set_size_request(pointer, 360, 294)
     adw_application_window_set_content(pointer.cast(), stack)
     addActions()
-    actions.add(setting: "shows-hidden-folders", of: application.settings)
     actions.insert(into: pointer, as: "win")
     TouchSizes.watch(pointer)
     pointer.connect(answering: "close-request") { [weak self] () -> Bool in

@@ -83,8 +83,7 @@ enum Pages {
       case .attachments: tr("No messages with attachments here.")
       }
     return status(
-      icon: "mail-inbox-symbolic", title: tr("No Messages"), description: sentence,
-      buttons: [button(tr("Show _All"), action: "win.filter-all")])
+      icon: "mail-inbox-symbolic", title: tr("No Messages"), description: sentence)
   }
 
   /// Any other folder without mail.

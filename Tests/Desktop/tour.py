@@ -255,10 +255,12 @@ class Tour(WhiskTest):
         self.until("the inbox", lambda: len(self.desktop.rows()) == 8 or self.desktop.key("escape"))
 
     def filter(self):
-        self.act("win.filter-flagged")
+        self.desktop.key("f10")
+        item = self.until("the menu", lambda: self.desktop.shown("Flagged Only", "menu item"))
+        self.desktop.act(item, "Click")
         self.until("the strip", lambda: self.desktop.shown("Show All", "button"))
         self.visit("filter")
-        self.act("win.filter-all")
+        self.desktop.act(self.desktop.shown("Show All", "button"), "Click")
         self.until("all", lambda: len(self.desktop.rows()) == 8)
 
     def toast(self):

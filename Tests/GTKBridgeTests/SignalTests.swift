@@ -104,4 +104,24 @@ final class SignalTests: GTKTestCase {
       XCTAssertEqual(group.names, ["archive", ""])
     }
   }
+
+  func testAChoiceIsHandedOverAndShownOnlyWhenItIsMade() throws {
+    MainActor.assumeIsolated {
+      let group = ActionGroup()
+      var asked: [String] = []
+      group.add("filter", choice: "all") { asked.append($0) }
+      @MainActor func shown() -> String? {
+        guard let state = g_action_group_get_action_state(group.pointer, "filter") else {
+          return nil
+        }
+        defer { g_variant_unref(state) }
+        return String(cString: g_variant_get_string(state, nil))
+      }
+      g_action_group_activate_action(group.pointer, "filter", g_variant_new_string("unread"))
+      XCTAssertEqual(asked, ["unread"])
+      XCTAssertEqual(shown(), "all")
+      group.set("filter", to: "unread")
+      XCTAssertEqual(shown(), "unread")
+    }
+  }
 }
