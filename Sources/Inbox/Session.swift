@@ -197,10 +197,9 @@ public final class Session {
     do throws(StoreError) {
       let command = try await store.undo(only: only)
       let rows = try await shownRows(of: command)
+      let now = try await store.folders(of: command)
       await readHistory()
-      return Outcome(
-        tr("Undone: {command}", ["command": command.label(in: folders)]), command: command,
-        rows: rows)
+      return Outcome(command.undoneLabel(now: now, in: folders), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
@@ -215,9 +214,7 @@ public final class Session {
       let command = try await store.redo()
       let rows = try await shownRows(of: command)
       await readHistory()
-      return Outcome(
-        tr("Done again: {command}", ["command": command.label(in: folders)]), command: command,
-        rows: rows)
+      return Outcome(command.label(in: folders), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)

@@ -105,8 +105,22 @@ extension MailView {
       let change = folderHistory.undo(before: session.undoCommand?.id, in: &folderSettings.marks)
     else { return false }
     onStateChange()
-    say(tr("Undone: {command}", ["command": change.sentence]))
+    say(sentence(undoing: change))
     return true
+  }
+
+  /// What is so again.
+  private func sentence(undoing change: FolderHistory.Change) -> String {
+    guard let folder = session.folders.first(where: { $0.id == change.folder }) else {
+      return tr("Undone: {command}", ["command": change.sentence])
+    }
+    let words = ["folder": folder.title]
+    let isHidden = change.before.hidden.contains(folder.id)
+    if isHidden != change.after.hidden.contains(folder.id) {
+      return isHidden ? tr("Hid “{folder}”", words) : tr("“{folder}” is shown again", words)
+    }
+    return change.before.pinned.contains(folder.id)
+      ? tr("Pinned “{folder}”", words) : tr("Unpinned “{folder}”", words)
   }
 
   /// - Returns: Whether it was a folder that was changed back last.
@@ -115,7 +129,7 @@ extension MailView {
       let change = folderHistory.redo(before: session.undoCommand?.id, in: &folderSettings.marks)
     else { return false }
     onStateChange()
-    say(tr("Done again: {command}", ["command": change.sentence])) { [weak self] in
+    say(change.sentence) { [weak self] in
       self?.undo(only: change)
     }
     return true

@@ -104,6 +104,12 @@ extension MailStore {
     return rows
   }
 
+  /// The folders that the messages of a command are in now.
+  public func folders(of command: CommandRecord) throws(StoreError) -> Set<FolderID> {
+    let steps = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
+    return Set(try locate(.messages(steps.map(\.step.message))).map(\.folder))
+  }
+
   private func next(_ state: CommandState) throws(StoreError) -> CommandRecord? {
     try database { () throws(DatabaseError) in
       try journal.next(state, accounts: accounts.map(\.id))

@@ -145,9 +145,10 @@ extension Tool {
     try arguments.expectNone()
     let store = try await openStore(arguments)
     let command = try await store.undo()
+    let now = try await store.folders(of: command)
     let folders = await store.folders
     await store.close()
-    try tell(command, in: folders, arguments) { tr("Undone: {command}", ["command": $0]) }
+    try tell(command, command.undoneLabel(now: now, in: folders), in: folders, arguments)
     return .done
   }
 
@@ -159,7 +160,7 @@ extension Tool {
     let command = try await store.redo()
     let folders = await store.folders
     await store.close()
-    try tell(command, in: folders, arguments) { tr("Done again: {command}", ["command": $0]) }
+    try tell(command, in: folders, arguments)
     return .done
   }
 
@@ -182,13 +183,13 @@ extension Tool {
   }
 
   private func tell(
-    _ command: CommandRecord, in folders: [Folder], _ arguments: Arguments,
-    as words: (String) -> String = { $0 }
+    _ command: CommandRecord, _ words: String? = nil, in folders: [Folder],
+    _ arguments: Arguments
   ) throws {
     if arguments.has("--json") {
       try printJSON(Report.Command(command, in: folders))
     } else {
-      print(words(sentence(of: command, in: folders)))
+      print(words ?? sentence(of: command, in: folders))
     }
   }
 

@@ -204,7 +204,7 @@ class Focus(AccessibilityTest):
         self.wait_for_focus("three")
         self.desktop.key("ctrl+z")
         self.wait_for_focus("two")
-        self.until("the undo to be said", lambda: "Undone" in self.desktop._prop(
+        self.until("the undo to be said", lambda: "Moved “two” back to Inbox" in self.desktop._prop(
             self.wait_for_row("two"), "Description"))
         self.desktop.key("ctrl+i")
         self.until("the place", lambda: self.desktop._prop(
@@ -235,7 +235,7 @@ class NewerAnnouncing(AccessibilityTest):
         sentences = []
         for key, sentence in (("down", None), ("ctrl+i", "Row 2 of 2"),
                               ("e", "Archived “Nodes”. Undo with Control Z."),
-                              ("ctrl+z", "Undone: Archived “Nodes”")):
+                              ("ctrl+z", "Moved “Nodes” back to Inbox")):
             self.desktop.key(key)
             if sentence:
                 sentences.append(sentence)

@@ -103,7 +103,7 @@ class StartedByTheDesktop(OrcaTest):
         self.desktop.key("e")
         self.hear(engine, "Archived “Nodes”. Undo with Control Z.")
         self.desktop.key("ctrl+z")
-        self.hear(nodes, "Undone: Archived “Nodes”")
+        self.hear(nodes, "Moved “Nodes” back to Inbox")
         self.desktop.key("ctrl+i")
         self.hear("Row 2 of 2")
         # The message, and the way back.

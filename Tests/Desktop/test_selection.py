@@ -47,7 +47,7 @@ class Selection(WhiskTest):
         self.until("all picked", lambda: len(self.selected()) == 5)
         self.desktop.key("Delete")
         self.desktop.key("ctrl+z")
-        self.until("words of it", lambda: self.desktop.shown("Undone: Deleted 5 messages"))
+        self.until("words of it", lambda: self.desktop.shown("Moved 5 messages back to Inbox"))
         self.assertEqual(len(self.desktop.rows()), 5)
 
     def test_all_and_none(self):

@@ -84,7 +84,7 @@ import Testing
     // The next older one has taken its place.
     #expect(await summary(list, 10)?.subject == "88")
     let undone = await session.undo()
-    #expect(undone.sentence == "Undone: Archived “89”")
+    #expect(undone.sentence == "Moved “89” back to Inbox")
     await wait(list) { list.count == 100 }
     #expect(splices.last == Splice(position: 10, removed: 0, added: 1))
     #expect(list.id(at: 10) == row)
@@ -103,10 +103,10 @@ import Testing
     #expect(refused.isFailure && refused.command == nil)
     #expect(refused.sentence == "Something else was done since. Ctrl+Z takes that back first.")
     #expect(try await first.store.nextUndo()?.id == two.id)
-    #expect(await second.undo(only: two.id).sentence == "Undone: Archived “1”")
+    #expect(await second.undo(only: two.id).sentence == "Moved “1” back to Inbox")
     // It was taken back already.
     #expect(await second.undo(only: two.id).sentence == "There is nothing to undo.")
-    #expect(await first.undo(only: one.id).sentence == "Undone: Archived “2”")
+    #expect(await first.undo(only: one.id).sentence == "Moved “2” back to Inbox")
     await first.close()
     await second.close()
   }

@@ -166,7 +166,7 @@ import Testing
     #expect(try run(scratch, "act", "move", ids[0], "--to", "Lists/swift", "--create").code == 0)
     #expect(try run(scratch, "act", "delete", ids[0], ids[1]).code == 0)
     #expect(try run(scratch, "act", "restore", ids[0]).output == "Restored “2” to Lists/swift\n")
-    #expect(try run(scratch, "undo").output == "Undone: Restored “2” to Lists/swift\n")
+    #expect(try run(scratch, "undo").output == "Moved “2” back to Trash\n")
     let both = try run(scratch, "act", "restore", ids[0], ids[1])
     #expect(both.output == "Restored 2 messages to their folders\n")
     #expect(try run(scratch, "list", "Lists/swift").output.hasPrefix(ids[0]))
@@ -199,7 +199,7 @@ import Testing
     #expect(first.code == 0 && first.output == "1 message imported into Work.\n")
     let again = try run(scratch, "import", path)
     #expect(again.code == 0 && again.output.hasPrefix("Nothing was imported.\n1 is in this mail"))
-    #expect(try run(scratch, "undo").output == "Undone: Imported “engine”\n")
+    #expect(try run(scratch, "undo").output == "Moved “engine” to the trash\n")
     #expect(try run(scratch, "list", "Trash").output.hasSuffix("engine\n"))
     // The folder was made for it, and is again.
     let files = FileManager.default

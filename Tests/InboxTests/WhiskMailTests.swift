@@ -14,9 +14,9 @@ import Testing
     let act = try run(scratch, "act", "archive", ids[1], ids[2])
     #expect(act.code == 0 && act.output == "Archived 2 messages\n")
     #expect(try run(scratch, "list", "archive").output.split(separator: "\n").count == 2)
-    #expect(try run(scratch, "undo").output == "Undone: Archived 2 messages\n")
+    #expect(try run(scratch, "undo").output == "Moved 2 messages back to Inbox\n")
     #expect(try scratch.files() == before)
-    #expect(try run(scratch, "redo").output == "Done again: Archived 2 messages\n")
+    #expect(try run(scratch, "redo").output == "Archived 2 messages\n")
     #expect(try run(scratch, "history").output.contains("Archived 2 messages"))
     // What `list` prints can be handed back.
     let flag = try run(scratch, "act", "flag", input: list.output)
