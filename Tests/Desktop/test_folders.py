@@ -63,7 +63,7 @@ class Folders(WhiskTest):
             self.folder("Inbox, 4 unread")) >> FOCUSED & 1)
         self.desktop.key("F10")
         self.until("the menu", lambda: self.desktop.find(name="Show Hidden Folders"))
-        self.desktop.key("h")
+        self.desktop.key("s")
         self.until_names("Inbox, 4 unread", "Lists, 2 unread", "Work, 2 unread, hidden")
         # A click goes into the folder, with the focus.
         self.desktop.click(*self.desktop.center(self.folder("Work, 2 unread, hidden")))
