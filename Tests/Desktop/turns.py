@@ -137,8 +137,11 @@ def measure(turns, steps):
         keys("search", "escape")
 
     def filter():
-        for name in ("unread", "flagged", "all"):
-            desktop.act(desktop.find("window", "Whisk"), f"win.filter-{name}")
+        for name in ("Unread Only", "Flagged Only", "All Messages"):
+            desktop.key("f10")
+            desktop.sleep(1)
+            turns.report("menu")
+            desktop.act(desktop.find("menu item", name), "Click")
             desktop.sleep(2)
             turns.report(f"filter {name}")
 
