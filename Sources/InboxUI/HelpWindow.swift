@@ -81,7 +81,7 @@ enum HelpWindow {
             "Snooze (B) takes a message out of sight until a time you choose; it comes back on top, unread. Move to (V) asks for a folder: type the first letters of its name. With the mouse you can drag a message to a folder: begin downwards or upwards, as sideways swipes."
           ),
           tr(
-            "A conversation is one row, and what is done to the row is done to all of it. Each of its messages that is open has a menu of its own, for that message alone."
+            "A conversation is one row, and what is done to the row is done to all of it, also where a search found one of its messages. Each of its messages that is open has a menu of its own, for that message alone."
           ),
         ]
       ),

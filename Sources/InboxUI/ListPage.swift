@@ -85,7 +85,7 @@ final class ListPage {
 
   /// How much was found, in words.
   static func resultText(_ count: Int) -> String {
-    tr("{n} conversation", "{n} conversations", count: count)
+    tr("{n} result", "{n} results", count: count)
   }
 
   /// Says how many rows are picked.

@@ -146,7 +146,7 @@ class StartedByTheDesktop(OrcaTest):
         self.desktop.key("/")
         self.hear("Search Mail entry Search all mail.")
         self.desktop.type("engine")
-        self.hear("1 conversation")
+        self.hear("1 result")
         # What a row says of itself is said once each time.
         said = self.spoken()
         twice = [s for s, next in zip(said, said[1:]) if s == next and s.startswith("What there is")]

@@ -25,7 +25,7 @@ class Search(WhiskTest):
         self.until("what can be typed", lambda: self.desktop.shown("Unread, is:unread"))
         self.desktop.type("engine")
         self.until("two results", lambda: len(self.desktop.rows()) == 2)
-        self.until("the count", lambda: self.desktop.find(name="2 conversations"))
+        self.until("the count", lambda: self.desktop.find(name="2 results"))
         x, y, width, height = self.desktop.extents(self.desktop.row("engine two"))
         self.desktop.key("Return")
         self.until("the focus on the first result",

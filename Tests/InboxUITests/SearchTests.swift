@@ -25,7 +25,7 @@ final class SearchTests: GTKTestCase {
       MainLoop.run(atMost: 5) { fixture.view.session.list.count == 4 }
       XCTAssertEqual(fixture.subjects, ["piston 33", "piston 23", "piston 13", "piston 3"])
       XCTAssertNil(fixture.list.selected, "What is read stays until a result is chosen.")
-      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("4 conversations"))
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("4 results"))
       fixture.view.escape()
       MainLoop.run(atMost: 5) {
         fixture.view.session.list.count == 40 && fixture.list.scrolled == place.scroll
@@ -34,7 +34,7 @@ final class SearchTests: GTKTestCase {
       XCTAssertEqual(fixture.list.selected, chosen)
       XCTAssertEqual(fixture.list.scrolled, place.scroll)
       XCTAssertFalse(fixture.view.isSearching)
-      XCTAssertFalse(fixture.view.listPage.pointer.texts().contains("4 conversations"))
+      XCTAssertFalse(fixture.view.listPage.pointer.texts().contains("4 results"))
       try fixture.close()
     }
   }
@@ -138,7 +138,7 @@ final class SearchTests: GTKTestCase {
         fixture.view.listPage.pointer.texts().contains("Nothing Found")
       }
       XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("Nothing Found"))
-      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("0 conversations"))
+      XCTAssertTrue(fixture.view.listPage.pointer.texts().contains("0 results"))
       try fixture.close()
     }
   }
