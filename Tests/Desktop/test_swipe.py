@@ -16,10 +16,15 @@ class SwipeTest(WhiskTest):
 
     def place(self, fraction=0.5):
         """A point on the row, `fraction` of its width from the left, and that width."""
-        # A row that is on its way would be taken hold of there.
-        self.until("the row at rest", lambda: self.desktop.at_rest(self.row))
+        # Nothing is behind a closed row, and what is in it is as large.
+        self.until("the row closed", lambda: len(set(self.desktop.places(self.row))) == 1)
+        self.wait_for_rest()
         x, y, width, height = self.desktop.extents(self.row)
         return x + fraction * width, y + height / 2, width
+
+    def wait_for_rest(self):
+        # A row that is on its way would be taken hold of there.
+        self.until("the row at rest", lambda: self.desktop.at_rest(self.row))
 
     def archived(self):
         self.wait_for_folder(self.subject, "Archive")
@@ -82,6 +87,7 @@ class Touchpad(SwipeTest):
         self.desktop.touchpad_scroll(140, 0, duration=0.3, momentum=False)
         button = self.until("a Delete button on the screen", lambda: self.desktop.shown("Delete"))
         self.assertEqual(self.mail.folder(self.subject), "")
+        self.wait_for_rest()
         self.desktop.click(*self.desktop.center(button))
         self.wait_for_folder(self.subject, "Trash")
         self.wait_until_gone(self.subject)
@@ -109,17 +115,21 @@ class Touchpad(SwipeTest):
                 self.desktop.sleep(0.1)
             return before
 
+        def comes_to(goal):
+            self.until(f"the list to be scrolled by {goal}", lambda: scrolled() == goal)
+
         x, y, _ = self.place()
         self.desktop.move(x, y)
         self.desktop.key("end")
+        self.until("the list to scroll", lambda: scrolled() > 2000)
         end = rests()
-        self.assertGreater(end, 2000)
         for key, fling, goal in (("end", -400, end), ("home", 400, 0)):
             self.desktop.key(key)
-            self.assertEqual(rests(), goal)
+            comes_to(goal)
             self.desktop.touchpad_scroll(0, fling, duration=0.1)
             self.until("the fling to be under way", lambda: abs(scrolled() - goal) > 400)
             self.desktop.key(key)
+            comes_to(goal)
             self.assertEqual(rests(), goal)
 
 
