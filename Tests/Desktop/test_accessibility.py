@@ -224,6 +224,7 @@ class NewerAnnouncing(AccessibilityTest):
 
     def environment(self):
         library, self.announced = self.home / "announce.so", self.home / "announced"
+        self.announced.touch()
         source = pathlib.Path(__file__).with_name("announce.c")
         subprocess.run(["gcc", "-shared", "-fPIC", "-o", library, source], check=True)
         return super().environment() | {"LD_PRELOAD": str(library),
