@@ -102,6 +102,7 @@ final class ViewsTests: GTKTestCase {
       MainLoop.run(atMost: 2) { (1..<600).contains(gtk_widget_get_width(words)) }
       let width = gtk_widget_get_width(words)
       XCTAssertGreaterThanOrEqual(width, 360)
+      XCTAssertLessThan(width, 600, "the pane is not open")
       words.setText(String(repeating: "much longer than any pane ", count: 20))
       window.drawFrames()
       XCTAssertEqual(gtk_widget_get_width(words), width)
