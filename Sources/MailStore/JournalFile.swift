@@ -71,12 +71,13 @@ final class JournalFile {
     let database = try Database(path: path)
     try database.useWriteAheadLog(.full)
     // Asked first without a lock, which another process would hold while it writes a command.
-    if try version(of: database) < 3 {
+    if try version(of: database) < 4 {
       try database.transaction { () throws(DatabaseError) in
         let found = try version(of: database)
         if found < 1 { try database.execute(schema) }
         if found < 2 { try database.execute(turnsInOrder) }
         if found < 3 { try database.execute(madeFolders) }
+        if found < 4 { try database.execute(knownFolders) }
       }
     }
     return database
@@ -103,11 +104,11 @@ final class JournalFile {
     takeOver(from: kept, into: try database())
   }
 
-  /// Takes over snoozes, pins and ids where their pages are sound.
+  /// Takes over snoozes, pins, ids and known folders where their pages are sound.
   private func takeOver(from damaged: String, into database: Database) {
     do throws(DatabaseError) {
       try database.run("ATTACH ? AS damaged", .text(damaged))
-      for table in ["attribute", "alias"] {
+      for table in ["attribute", "alias", "known_folder"] {
         try? database.execute("INSERT OR IGNORE INTO \(table) SELECT * FROM damaged.\(table)")
       }
       try database.execute("DETACH damaged")
@@ -151,5 +152,13 @@ final class JournalFile {
   private static let madeFolders = """
     ALTER TABLE command ADD COLUMN made_folder INTEGER NOT NULL DEFAULT 0;
     PRAGMA user_version = 3;
+    """
+
+  /// Since version 4: all folders there ever were, since mail may be in one that is away.
+  private static let knownFolders = """
+    CREATE TABLE known_folder(
+      account INTEGER NOT NULL, directory TEXT NOT NULL,
+      PRIMARY KEY(account, directory)) WITHOUT ROWID;
+    PRAGMA user_version = 4;
     """
 }

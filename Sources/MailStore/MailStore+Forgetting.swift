@@ -17,21 +17,24 @@ extension MailStore {
   /// and are so after it.
   ///
   /// All of it stays where a message may be in a place that was not looked at: in an account that is
-  /// not open, or in a folder that is not there as a whole or cannot be read.
+  /// not open, or where any folder that its account ever had is not there or cannot be read.
   func forget(_ absent: Set<MailID>) throws(StoreError) {
     guard !absent.isEmpty else { return }
     try journal.exclusively { () throws(StoreError) in
       try noticeOtherProcesses()
       let present = Set(folderList.map(\.id)).subtracting(unreadable)
+      // The journal would say the same again of those that stay absent.
+      if let keptAbsent, keptAbsent == (absent, present) { return }
       let gone = try database { () throws(DatabaseError) -> [MailID] in
         var gone: [MailID] = []
-        for (id, folders) in try journal.places(of: absent) where present.isSuperset(of: folders) {
+        for id in try journal.messages(absent, onlyIn: present) {
           if try index.locate(id) == nil { gone.append(id) }
         }
         return gone
       }
       try database { () throws(DatabaseError) in try journal.forgetAttributes(of: gone) }
       for id in gone { attributes[id] = nil }
+      keptAbsent = (absent.subtracting(gone), present)
     }
   }
 }

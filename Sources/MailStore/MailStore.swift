@@ -52,6 +52,8 @@ public actor MailStore {
   var folderList: [Folder] = []
   /// What messages have besides their files.
   var attributes: [MailID: Attributes] = [:]
+  /// The absent messages of which the journal was kept when these folders were there.
+  var keptAbsent: (messages: Set<MailID>, present: Set<FolderID>)?
   var broadcaster = Broadcaster()
   /// What ``dataVersions`` were when everything of other processes was taken in; empty before that.
   var knownDataVersions: [Int64] = []
@@ -366,7 +368,14 @@ public actor MailStore {
     let known = try database { () throws(DatabaseError) in try index.folders(of: account.id) }
     let folders = try tree.folders(known: known)
     // To write what is there already would wait for whoever is writing.
-    guard Self.roles(of: known) != Self.roles(of: folders) else { return }
+    guard Self.roles(of: known) != Self.roles(of: folders) else {
+      try? journal.remember(known, of: account.id)
+      return
+    }
+    // Before the index drops any of them.
+    try database { () throws(DatabaseError) in
+      try journal.remember(known + folders, of: account.id)
+    }
     try commit { () throws(DatabaseError) in try index.setFolders(folders, of: account.id) }
   }
 

@@ -73,6 +73,60 @@ import Testing
     await store.close()
   }
 
+  /// The same of one that another program moved there.
+  @Test(arguments: [false, true]) func notOfOneMovedToAFolderThatIsGone(
+    withANewIndex: Bool
+  ) async throws {
+    var (scratch, store) = try await pinned()
+    let (lists, elsewhere) = (scratch.mail + "/.Lists", scratch.root + "/elsewhere")
+    try FileManager.default.moveItem(
+      atPath: scratch.mail + "/cur/1.x:2,S", toPath: lists + "/cur/1.x:2,S")
+    await store.refresh()
+    try FileManager.default.moveItem(atPath: lists, toPath: elsewhere)
+    if withANewIndex {
+      await store.close()
+      try FileManager.default.removeItem(atPath: scratch.root + "/cache")
+      store = try await MailStore(scratch.configuration)
+    }
+    for _ in 0..<3 { await store.refresh() }
+    #expect(try remembered(scratch) == 3)
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: lists)
+    await store.refresh()
+    let folder = try #require(await store.folders.first { $0.fullName == "Lists" })
+    let back = try await store.messages(in: folder.id)
+    #expect(back.count == 2 && back.allSatisfy(\.isPinned))
+    await store.close()
+  }
+
+  /// The last command that is done was about another folder than the mail is in after an undo.
+  @Test func notOfOneWhoseCommandsWereUndone() async throws {
+    let (scratch, store) = try await pinned()
+    let lists = try #require(await store.folders.first { $0.fullName == "Lists" })
+    let ids = try await store.messages(in: lists.id).map(\.id)
+    _ = try await store.perform("move", .moveToRole(.inbox), on: .messages(ids))
+    _ = try await store.perform("flag", .mark(adding: .flagged, removing: []), on: .messages(ids))
+    for _ in 0..<2 { _ = try await store.undo() }
+    try FileManager.default.moveItem(
+      atPath: scratch.mail + "/.Lists", toPath: scratch.root + "/elsewhere")
+    for _ in 0..<3 { await store.refresh() }
+    #expect(try remembered(scratch) == 3)
+    await store.close()
+  }
+
+  /// What was kept while a folder was away goes when that is back without it.
+  @Test func ofOneThatIsNotInTheFolderThatCameBack() async throws {
+    let (scratch, store) = try await pinned()
+    let (lists, elsewhere) = (scratch.mail + "/.Lists", scratch.root + "/elsewhere")
+    try FileManager.default.moveItem(atPath: lists, toPath: elsewhere)
+    try FileManager.default.removeItem(atPath: scratch.mail + "/cur/1.x:2,S")
+    for _ in 0..<3 { await store.refresh() }
+    #expect(try remembered(scratch) == 3)
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: lists)
+    for _ in 0..<2 { await store.refresh() }
+    #expect(try remembered(scratch) == 2)
+    await store.close()
+  }
+
   /// Neither of an account that is away, nor of one that is not open.
   @Test(arguments: [false, true]) func notOfAnotherAccount(isOpen: Bool) async throws {
     var (scratch, store) = try await pinned()

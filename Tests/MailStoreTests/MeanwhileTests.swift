@@ -38,7 +38,9 @@ import Testing
       _ = try await store.perform("x", .moveToRole(.archive), on: .messages(ids))
       let listed = store.diagnostics.foldersListed
       async let scan: Void = store.refresh(.headers)
-      while store.diagnostics.foldersListed == listed { await Task.yield() }
+      while store.diagnostics.foldersListed == listed {
+        try await Task.sleep(for: .milliseconds(1))
+      }
       _ = try await store.undo()
       await scan
     }
