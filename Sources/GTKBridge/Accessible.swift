@@ -88,8 +88,8 @@ extension UnsafeMutablePointer<GtkWidget> {
     }
   }
 
-  /// The labels in the widget that are shown and are there for assistive technology, in the order of
-  /// the tree.
+  /// The labels and inscriptions in the widget that are shown and are there for assistive technology,
+  /// in the order of the tree.
   ///
   /// Visits all widgets inside.
   @MainActor
@@ -97,7 +97,9 @@ extension UnsafeMutablePointer<GtkWidget> {
     guard gtk_widget_get_visible(self) != 0,
       gtk_accessible_get_accessible_role(opaque) != GTK_ACCESSIBLE_ROLE_PRESENTATION
     else { return [] }
-    if isInstance(of: gtk_label_get_type()) { return [self] }
+    if isInstance(of: gtk_label_get_type()) || isInstance(of: gtk_inscription_get_type()) {
+      return [self]
+    }
     var found: [UnsafeMutablePointer<GtkWidget>] = []
     var child = gtk_widget_get_first_child(self)
     while let current = child {

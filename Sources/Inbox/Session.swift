@@ -126,7 +126,9 @@ public final class Session {
     }
     guard !fitting.isEmpty else { return Outcome(failure: .notApplicable) }
     let unread = fitting.filter { !$0.flags.contains(.seen) }
-    return await perform(wanted, on: .messages((unread.isEmpty ? fitting : unread).map(\.id)))
+    let meant = messages.count > 1 ? unread : fitting
+    guard !meant.isEmpty else { return Outcome(failure: .notApplicable) }
+    return await perform(wanted, on: .messages(meant.map(\.id)))
   }
 
   /// The messages that an action on rows of the list is about at this moment; nil where that is none.

@@ -119,7 +119,7 @@ enum HelpWindow {
             "Whisk works on a Maildir, which other programs may read and change at the same time. Each message is a file; Archive, Trash, Junk and Snoozed are folders of the same Maildir, made when they are needed. Nothing is sent anywhere, and remote images load only when you allow it."
           ),
           tr(
-            "Import Mail in the main menu adds the messages of mbox files and message files to the open folder, and Import a Folder those of all mbox files, Maildirs and message files in it; either can be dropped on the list, too. What is there already is counted and not added again. Stopped, an import keeps what it has added, and goes on when it is started once more; Undo moves all of it to the trash."
+            "Import Mail in the main menu adds the messages of mbox files and message files to the open folder, and Import a Folder those of all mbox files, Maildirs and message files in it; either can be dropped on the list, too. Where Trash, Junk, Drafts, Snoozed or All Inboxes is open, they go to the inbox. What is there already is counted and not added again. Stopped, an import keeps what it has added, and goes on when it is started once more; Undo moves all of it to the trash."
           ),
         ]
       ),

@@ -106,6 +106,12 @@ final class ListPage {
     }
   }
 
+  /// Whether the window's focus is on what is seen.
+  var hasVisibleFocus: Bool {
+    gtk_widget_get_root(pointer).flatMap { gtk_root_get_focus($0) }
+      .map { gtk_widget_get_mapped($0) != 0 } ?? false
+  }
+
   /// Whether a search is open, whose entry needs no button that leads to it.
   func setSearching(_ isSearching: Bool) {
     self.isSearching = isSearching

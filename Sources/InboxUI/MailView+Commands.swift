@@ -98,7 +98,7 @@ extension MailView {
     tell(outcome)
     list.leaving = []
     if let row = outcome.rows.first { list.selectWhenThere(row) }
-    if list.awaited == nil { list.letGoOfTop() }
+    if list.awaited == nil { list.letGoOfTop() } else { list.letGoOfTopSoon() }
   }
 
   /// Says what came of a command that is no undo.

@@ -32,16 +32,32 @@ extension MailView {
       guard let self, let value = gtk_drop_target_get_value(target.opaque) else { return false }
       let files = gdk_file_list_get_files(g_value_get_boxed(value)?.opaque)
       defer { g_slist_free(files) }
-      var paths: [String] = []
+      var paths: [String?] = []
       var file = files
       while let entry = file {
-        paths += [FileDialog.path(of: entry.pointee.data?.opaque)].compactMap(\.self)
+        paths.append(FileDialog.path(of: entry.pointee.data?.opaque))
         file = entry.pointee.next
       }
-      importMail(from: paths)
-      return !paths.isEmpty
+      return importDropped(paths)
     }
     gtk_widget_add_controller(listPage.pointer, target.opaque)
+  }
+
+  /// Adds the messages of what was dropped, and says what is on no disk: that has no path.
+  ///
+  /// - Returns: Whether something is added.
+  func importDropped(_ paths: [String?]) -> Bool {
+    let there = paths.compactMap(\.self)
+    importMail(from: there)
+    let missing = paths.count - there.count
+    if missing > 0 {
+      say(
+        tr(
+          "{n} file cannot be read where it is. Copy it to this computer first.",
+          "{n} files cannot be read where they are. Copy them to this computer first.",
+          count: missing))
+    }
+    return !there.isEmpty
   }
 
   /// Adds the messages of files and folders; how far it is, and a way to stop it, is shown.

@@ -18,6 +18,10 @@ extension MailView {
     reading.onOpenLate = { [weak self] in self?.markReadSoon([$0]) }
     reading.messageActions = { [weak self] in self?.actions(for: $0) ?? [] }
     reading.onAction = { [weak self] in self?.perform($0, on: $1) }
+    // After a click on a row the focus is in the list.
+    reading.pageActions?.insert(into: listPage.pointer, as: "message")
+    listPage.pointer.addShortcuts(
+      Shortcut.bindings(in: .message).filter { $0.action == "message.source" })
   }
 
   /// Shows the messages of a row, or what came to them since.

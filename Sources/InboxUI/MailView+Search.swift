@@ -98,8 +98,8 @@ extension MailView {
 
   /// Searches for the same in the trash and in junk mail as well.
   func searchEverywhere() {
-    let bar = listPage.searchBar
-    bar.type(bar.text + (bar.text.last?.isWhitespace == true ? "" : " ") + "in:anywhere")
+    // Behind an open quotation mark it would be a part of the phrase.
+    listPage.searchBar.type("in:anywhere " + listPage.searchBar.text)
   }
 
   /// From the entry to the first result.

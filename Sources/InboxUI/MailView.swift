@@ -246,7 +246,10 @@ final class MailView {
 
   private func marksChanged() {
     showTitle()
+    let hadFocus = listPage.header.hasFocusWithin
     listPage.setSelecting(list.isSelecting)
+    // The button that had it may be one of those that went.
+    if hadFocus, !listPage.hasVisibleFocus { list.focus() }
     onStateChange()
   }
 

@@ -164,11 +164,14 @@ extension MessageListView {
 
   /// Shows the newest rows whatever comes above, until somebody touches the list: while a folder is
   /// read for the first time.
-  func stayOnTop() { staysOnTop = true }
+  func stayOnTop() {
+    lettingGo = nil
+    staysOnTop = true
+  }
 
   /// Shows what an undo brings back above, if the newest rows are seen now.
   func stayOnTopIfThere() {
-    if scrolled < Self.topReach { staysOnTop = true }
+    if scrolled < Self.topReach { stayOnTop() }
   }
 
   /// Whether a row is seen wholly where the newest ones are.
@@ -180,7 +183,7 @@ extension MessageListView {
   /// selection: GTK would move it in proportion. The chosen row stays in view.
   func keepPlace() {
     let page = gtk_adjustment_get_page_size(adjustment)
-    if let known = knownView, known.page != page, known.count == list.count {
+    if let known = knownView, known.page > 0, known.page != page, known.count == list.count {
       let chosenEnd = selectedPosition.map { Double($0 + 1) * pitch } ?? 0
       let wasSeen = chosenEnd <= known.scroll + known.page
       let value = wasSeen ? max(known.scroll, chosenEnd - page) : known.scroll
@@ -193,6 +196,11 @@ extension MessageListView {
   func letGoOfTop() {
     if settling != nil { settle() }
     staysOnTop = false
+  }
+
+  /// Waits a second for what an undo brings back: a filter may leave it out.
+  func letGoOfTopSoon() {
+    lettingGo = Timeout(seconds: 1) { [weak self] in self?.letGoOfTop() }
   }
 
   func watchForHands() {

@@ -91,6 +91,8 @@ final class MessageListView {
   /// Where one was before the program was left, until its rows are there.
   var resuming: Place?
   var staysOnTop = false
+  /// Ends that.
+  var lettingGo: Timeout?
   /// How far the list was scrolled when it was laid out last, how high it was, and how many rows it had.
   var knownView: (scroll: Double, page: Double, count: Int)?
   var wasTouched = false

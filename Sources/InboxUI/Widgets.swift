@@ -70,7 +70,6 @@ enum Make {
   static func show(word: String, on button: WidgetPointer) {
     gtk_button_set_label(button.cast(), word)
     gtk_widget_set_tooltip_text(button, nil)
-    gtk_accessible_reset_relation(button.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     button.setAccessibleLabel(word)
   }
 

@@ -56,6 +56,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     gtk_scrolled_window_get_policy(opaque, &horizontal, &vertical)
     return vertical == GTK_POLICY_NEVER ? .horizontal : .vertical
   }
+
   /// What a scrolled window scrolls, which may be in a viewport.
   @MainActor
   private var scrolledChild: UnsafeMutablePointer<GtkWidget>? {

@@ -343,6 +343,20 @@ import Testing
     await session.close()
   }
 
+  @Test(.timeLimit(.minutes(5))) func ofSeveralInANoticeThoseThatWereReadStay() async throws {
+    let scratch = try mail(2)
+    let session = try await session(scratch)
+    var ids: [MailID] = []
+    for position in 0..<2 {
+      ids.append(try await session.store.messages(of: session.list.id(at: position))[0].id)
+    }
+    _ = await session.markRead(ids)
+    #expect(await session.perform(.delete, on: ids).isFailure)
+    #expect(try scratch.files().count == 2)
+    #expect(await session.perform(.delete, on: [ids[0]]).sentence == "Deleted “1”")
+    await session.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func twoWindowsOnOneStore() async throws {
     let scratch = try mail(30)
     let first = try await session(scratch)

@@ -165,6 +165,36 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testWhatIsDroppedFromNoDiskIsSaid() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, _ in
+        XCTAssertFalse(view.importDropped([nil, nil]))
+        let toast = try XCTUnwrap(view.toast?.pointer)
+        XCTAssertEqual(
+          String(cString: adw_toast_get_title(toast.opaque)),
+          "2 files cannot be read where they are. Copy them to this computer first.")
+      }
+    }
+  }
+
+  func testTheSourceOfTheOpenMessageIsAtHandInTheList() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, _ in
+        view.open(view.session.list.id(at: 0))
+        MainLoop.run(atMost: 5) { view.reading.current?.summary.subject == "one" }
+        let id = try XCTUnwrap(view.reading.current?.summary.id)
+        var isAsked = false
+        view.reading.say = { _ in isAsked = true }
+        view.reading.source.raw = { asked, _ in
+          guard asked == id else { return [] }
+          throw StoreError.vanished
+        }
+        gtk_widget_activate_action_variant(view.list.pointer, "message.source", nil)
+        XCTAssertTrue(MainLoop.run(atMost: 5) { isAsked })
+      }
+    }
+  }
+
   func testAMessageThatVanishedIsSaidInPlace() throws {
     try MainActor.assumeIsolated {
       try withView(["one"]) { view, _ in

@@ -1,3 +1,4 @@
+import CAdwaita
 import CGTK
 import GTKBridge
 import GTKTesting
@@ -161,6 +162,18 @@ final class NewMailTests: GTKTestCase {
         XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.list.place(of: newest) == 0 })
         XCTAssertEqual(list.scrolled, 0)
       }
+      try fixture.close()
+    }
+  }
+
+  func testAListThatHadNoHeightStaysWhereItIs() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "old \($0)" })
+      let list = fixture.list
+      gtk_adjustment_set_value(list.adjustment, 1001)
+      list.knownView = (0, 0, 40)
+      list.keepPlace()
+      XCTAssertEqual(list.scrolled, 1001)
       try fixture.close()
     }
   }

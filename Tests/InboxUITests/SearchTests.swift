@@ -143,6 +143,21 @@ final class SearchTests: GTKTestCase {
     }
   }
 
+  func testWhatIsSearchedEverywhereIsNoPartOfAPhrase() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["engine one", "two"])
+      fixture.type("\"engine one")
+      fixture.view.searchEverywhere()
+      let query = { fixture.view.session.list.query }
+      MainLoop.run(atMost: 5) {
+        query()?.leavesOutDiscarded == false && fixture.view.session.list.count == 1
+      }
+      XCTAssertEqual(query()?.leavesOutDiscarded, false)
+      XCTAssertEqual(fixture.subjects, ["engine one"])
+      try fixture.close()
+    }
+  }
+
   func testNothingIsFoundYetWhileMailIsReadAndWhatComesAppears() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["piston"])

@@ -216,6 +216,18 @@ final class SelectionTests: GTKTestCase {
     }
   }
 
+  func testTheFocusOfAButtonThatGoesIsInTheList() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let header = fixture.view.listPage.header
+      gtk_widget_child_focus(header, GTK_DIR_TAB_BACKWARD)
+      XCTAssertTrue(header.hasFocusWithin)
+      fixture.list.selectAll()
+      XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.list.hasFocus })
+      try fixture.close()
+    }
+  }
+
   func testTheButtonThatEndsTheSelectionSaysSo() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one", "two"])

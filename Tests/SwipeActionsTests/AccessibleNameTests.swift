@@ -46,7 +46,7 @@ final class AccessibleNameTests: GTKTestCase {
       gtk_widget_set_visible(hidden, 0)
       let initials = makeWidget(gtk_label_get_type(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
       let first: UnsafeMutablePointer<GtkWidget> = gtk_label_new("First")
-      let second: UnsafeMutablePointer<GtkWidget> = gtk_label_new("Second")
+      let second: UnsafeMutablePointer<GtkWidget> = gtk_inscription_new("Second")
       for part in [hidden, initials, first, second] {
         gtk_box_append(box.pointer.cast(), part)
       }

@@ -20,7 +20,7 @@ final class FolderChooser {
 
   init(filter: FolderFilter) {
     self.filter = filter
-    entry.set("placeholder-text", to: tr("Folder"))
+    entry.set("placeholder-text", to: tr("Search or new folder"))
     entry.setAccessibleLabel(tr("Name of the folder"))
     let scroller: WidgetPointer = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
