@@ -198,8 +198,9 @@ public final class Session {
     defer { underWay -= 1 }
     do throws(StoreError) {
       let command = try await store.undo(only: only)
-      let rows = try await shownRows(of: command)
-      let now = try await store.folders(of: command)
+      // It is done, whether what is told of it can be looked up or not.
+      let rows = (try? await shownRows(of: command)) ?? []
+      let now = (try? await store.folders(of: command)) ?? []
       await readHistory()
       return Outcome(command.undoneLabel(now: now, in: folders), command: command, rows: rows)
     } catch {
@@ -214,7 +215,7 @@ public final class Session {
     defer { underWay -= 1 }
     do throws(StoreError) {
       let command = try await store.redo()
-      let rows = try await shownRows(of: command)
+      let rows = (try? await shownRows(of: command)) ?? []
       await readHistory()
       return Outcome(command.label(in: folders), command: command, rows: rows)
     } catch {

@@ -145,7 +145,8 @@ extension Tool {
     try arguments.expectNone()
     let store = try await openStore(arguments)
     let command = try await store.undo()
-    let now = try await store.folders(of: command)
+    // It is done, whether this can be looked up or not.
+    let now = (try? await store.folders(of: command)) ?? []
     let folders = await store.folders
     await store.close()
     try tell(command, command.undoneLabel(now: now, in: folders), in: folders, arguments)
