@@ -144,11 +144,6 @@ final class Application {
         application.opaque, g_action_map_lookup_action(appActions.pointer, name))
     }
     addMailActions()
-    if options.isOwnProcess {
-      // What sends notices is made by the first call; programs that are opened have their own.
-      g_application_withdraw_notification(application.pointer.cast(), "")
-      g_unsetenv(Program.noticeVariable)
-    }
     g_set_application_name("Whisk")
     gtk_window_set_default_icon_name(applicationID)
     for (action, keys) in Shortcut.bindings(in: .anywhere) {

@@ -239,7 +239,10 @@ private struct LineMetrics {
   let ascent: Int32
 
   init(of text: WidgetPointer) {
-    let context = gtk_widget_get_pango_context(text)
+    // The widget's own context has its style only after GTK's next look at styles, and an inscription,
+    // unlike a label, is not measured again then.
+    let context = gtk_widget_create_pango_context(text)
+    defer { g_object_unref(context?.raw) }
     let metrics = pango_context_get_metrics(context, nil, nil)
     defer { pango_font_metrics_unref(metrics) }
     height = (pango_font_metrics_get_height(metrics) + PANGO_SCALE - 1) / PANGO_SCALE

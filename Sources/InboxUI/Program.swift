@@ -10,9 +10,6 @@ public enum Program {
   /// The version, as `--version` prints it.
   public static let version = "0.1.0"
 
-  /// The environment variable that chooses what sends notices.
-  static let noticeVariable = "GNOTIFICATION_BACKEND"
-
   /// Runs the program from its command line to its end.
   ///
   /// - Parameter arguments: The command line, the program's own name first.
@@ -47,7 +44,7 @@ public enum Program {
   private static func show(_ options: LaunchOptions) -> Int32 {
     // GNOME's own service calls the program by its name on the bus when a button of a notice is
     // pressed, and a process of its own has none; the common service answers whoever has sent it.
-    if options.isOwnProcess { g_setenv(noticeVariable, "freedesktop", 0) }
+    if options.isOwnProcess { g_setenv("GNOTIFICATION_BACKEND", "freedesktop", 0) }
     guard gtk_init_check() != 0 else {
       return fail(tr("There is no display to show a window on."), code: 3)
     }

@@ -95,8 +95,8 @@ class Resume(WhiskTest):
     def test_some_of_a_folder_after_a_kill(self):
         self.open_and_read_all()
         self.desktop.key("F10")
-        self.until("the menu", lambda: self.desktop.shown("Unread Only"))
-        self.desktop.key("Return")
+        item = self.until("the menu", lambda: self.desktop.shown("Unread Only", "menu item"))
+        self.desktop.act(item, "Click")
         self.until("some", lambda: not self.desktop.row("Number 3"))
         seen = self.scroll(2050)
         self.assertFalse([number for number in seen if number % 3 == 0])
