@@ -24,6 +24,7 @@ extension MessageListView {
       model.itemsChanged(at: splice.position, removed: splice.removed, added: splice.added)
     }
     lookAgain()
+    seeFirst()
     // The window goes on holding a focus that left until it has drawn, and loses the keys until then.
     if hadFocus, !hasFocus { gtk_widget_grab_focus(listView) }
     if settling == nil { settling = Timeout(seconds: 0) { [weak self] in self?.settle() } }

@@ -7,6 +7,11 @@ extension MessageListView {
   /// In px: less than half a row away, the top is seen.
   static let topReach = 24.0
 
+  /// What a folder begins with is not new, however soon somebody scrolls away from it.
+  func seeFirst() {
+    if seenTime == nil, !list.isSearch { seenTime = list.newestTime }
+  }
+
   /// Looks, once the rows are laid out, whether the top is seen, and tells of what is new above.
   func lookAtTop() {
     looking = Timeout(seconds: 0.1) { [weak self] in self?.tellNewMail() }
@@ -16,7 +21,7 @@ extension MessageListView {
     // On the way back the list may still be at the top.
     guard resuming == nil, returning == nil else { return }
     guard !list.isSearch, let newest = list.newestTime else { return pill.show(0) }
-    if scrolled < Self.topReach || seenTime == nil {
+    if scrolled < Self.topReach {
       seenTime = newest
       return pill.show(0)
     }

@@ -144,7 +144,7 @@ final class MessageListView {
     adjustment?.connect("value-changed") { [weak self] in
       guard let self else { return }
       onScroll()
-      if pill.count > 0 || seenTime == nil { lookAtTop() }
+      if pill.count > 0 { lookAtTop() }
     }
     swipes.onDraggingRowChanged = { [weak self] row in
       guard let self else { return }

@@ -142,6 +142,30 @@ final class NewMailTests: GTKTestCase {
     }
   }
 
+  /// Whoever presses End the moment the rows are there is told of what comes above then, too.
+  func testWhatAFolderBeginsWithIsSeenAtOnce() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Mailbox()
+      for number in 1...30 { try mailbox.deliver("old \(number)") }
+      let session = try mailbox.open()
+      let list = MessageListView(list: session.list, settings: ListSettings())
+      let window = TestWindow(list.pill.pointer, width: 900)
+      defer { withExtendedLifetime(window) {} }
+      try finish { await session.store.refresh() }
+      Task { await session.list.show(.folder(session.folders[0])) }
+      MainLoop.run(atMost: 5) { session.list.count == 30 }
+      XCTAssertNotNil(list.seenTime)
+      XCTAssertEqual(list.seenTime, session.list.newestTime)
+      MainLoop.run(atMost: 5) { gtk_adjustment_get_upper(list.adjustment) > 1000 }
+      list.scroll(to: 29)
+      MainLoop.run(atMost: 5) { list.scrolled > 100 }
+      try mailbox.deliver("new", minute: 45)
+      try finish { await session.store.refresh() }
+      XCTAssertTrue(MainLoop.run(atMost: 5) { list.pill.count == 1 })
+      try finish { await session.close() }
+    }
+  }
+
   func testAnUndoAtTheTopHidesNoNewerRow() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture((0..<40).map { "old \($0)" })
