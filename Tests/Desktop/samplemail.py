@@ -20,31 +20,33 @@ class Maildir:
         """Adds a message that is one minute older than the one before; returns its file."""
         self._count += 1
         time = NEWEST - self._count * MINUTE
+        return self._deliver(subject, time, f"cur/{time}.{self._count}.example:2,{flags}", sender, body)
+
+    def add_to(self, folder, subject, flags=""):
+        """Adds a message to a folder beside the inbox."""
+        for part in ("cur", "new", "tmp"):
+            (self.path / f".{folder}" / part).mkdir(parents=True, exist_ok=True)
+        self._count += 1
+        time = NEWEST - self._count * MINUTE
+        self._deliver(subject, time, f".{folder}/cur/{time}.{self._count}.example:2,{flags}")
+
+    def add_newer(self, subject):
+        """Delivers a message that is newer than all others."""
+        self._count += 1
+        time = NEWEST + self._count * MINUTE
+        self._deliver(subject, time, f"new/{time}.{self._count}.example")
+
+    def _deliver(self, subject, time, name, sender="Ada Lovelace <ada@example.org>", body=None):
+        """Makes a message's file where nobody looks and renames it to its place; returns it."""
         text = (f"From: {sender}\nTo: Whisk <inbox@example.org>\nSubject: {subject}\n"
                 f"Date: {email.utils.formatdate(time)}\n"
                 f"Message-ID: <{self._count}.sample@example.org>\nMIME-Version: 1.0\n"
                 f"Content-Type: text/plain; charset=utf-8\n\n"
                 f"{body or 'What there is to say about ' + subject + '.'}\n")
-        file = self.path / "cur" / f"{time}.{self._count}.example:2,{flags}"
-        file.write_text(text)
-        return file
-
-    def add_to(self, folder, subject, flags=""):
-        """Adds a message to a folder beside the inbox."""
-        file = self.add(subject, flags=flags)
-        for part in ("cur", "new", "tmp"):
-            (self.path / f".{folder}" / part).mkdir(parents=True, exist_ok=True)
-        file.rename(self.path / f".{folder}" / "cur" / file.name)
-
-    def add_newer(self, subject):
-        """Delivers a message that is newer than all others."""
-        file = self.add(subject)
-        newer = NEWEST + self._count * MINUTE
-        text = file.read_text()
-        line = next(l for l in text.splitlines() if l.startswith("Date: "))
-        new = self.path / "new" / f"{newer}.{self._count}.example"
-        file.unlink()
-        new.write_text(text.replace(line, f"Date: {email.utils.formatdate(newer)}"))
+        file = self.path / name
+        fresh = self.path / "tmp" / file.name
+        fresh.write_text(text)
+        return fresh.rename(file)
 
     def fill(self, count):
         """Adds `count` messages with subjects of their own: "Number 1", "Number 2" …"""
