@@ -32,9 +32,9 @@ final class ListPage {
   private let menuButton = ListPage.makeMenuButton()
   private let stack: WidgetPointer = gtk_stack_new()
   /// How far reading has come.
-  let progress = ProgressStrip(name: tr("Reading mail"))
+  let progress = ProgressStrip(name: tr("Reading mail"), stop: tr("Stop Reading"))
   /// How far an import is.
-  let importing = ProgressStrip(name: tr("Importing mail"))
+  let importing = ProgressStrip(name: tr("Importing mail"), stop: tr("Stop Importing"))
   private var hasFolderButton = true
   private var isSelecting = false
   private var isSearching = false

@@ -69,6 +69,7 @@ extension MailView {
     let strip = listPage.importing
     strip.onCancel = { [weak self] in self?.importing?.cancel() }
     strip.show(tr("Importing mail…"), fraction: 0)
+    listPage.progress.hide()
     importing = Task { [weak self, store = session.store] in
       do throws(StoreError) {
         let end = try await store.importMail(from: paths, into: .folder(folder)) { progress in

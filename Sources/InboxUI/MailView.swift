@@ -279,7 +279,12 @@ final class MailView {
   }
 
   private func progressed(_ progress: ScanProgress) {
-    listPage.show(progress: progress)
+    // What is imported is read in as it comes: that is one work, with one way to stop it.
+    if importing == nil || progress.waitsForRoom {
+      listPage.show(progress: progress)
+    } else {
+      listPage.progress.hide()
+    }
     scanning = progress.phase == .finished ? nil : progress
     if session.list.isSearch, session.list.count == 0 { rowsChanged() }
     guard progress.phase == .finished, !isScanned else { return }

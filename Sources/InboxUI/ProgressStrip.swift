@@ -11,7 +11,7 @@ final class ProgressStrip {
 
   private let text = Make.paragraph(style: "dim-label", "numeric")
   private let bar: WidgetPointer = gtk_progress_bar_new()
-  private let cancel = Make.iconButton("process-stop-symbolic", name: tr("Stop"))
+  private let cancel: WidgetPointer
   private var patience: Timeout?
   private var isLong = false
 
@@ -22,8 +22,11 @@ final class ProgressStrip {
 
   /// Makes one.
   ///
-  /// - Parameter name: What the work is, for a screen reader.
-  init(name: String) {
+  /// - Parameters:
+  ///   - name: What the work is, for a screen reader.
+  ///   - stop: What the button is called that stops it.
+  init(name: String, stop: String) {
+    cancel = Make.iconButton("process-stop-symbolic", name: stop)
     let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, style: "progress-strip")
     let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     gtk_widget_set_hexpand(text, 1)

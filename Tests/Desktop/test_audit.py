@@ -107,10 +107,10 @@ class Beginnings(WhiskTest):
         self.wait_for_row("Two")
         self.desktop.act(self.desktop.find("window", "Whisk"), "win.import")
         self.choose(mbox)
-        stop = self.until("a way to stop it", lambda: self.desktop.shown("Stop", "button"))
+        stop = self.until("a way to stop it", lambda: self.desktop.shown("Stop Importing", "button"))
         self.judge("import")
         self.desktop.act(stop, "Click")
-        self.until("its end", lambda: not self.desktop.shown("Stop"))
+        self.until("its end", lambda: not self.desktop.shown("Stop Importing"))
 
 
 class Gallery(GalleryTest):

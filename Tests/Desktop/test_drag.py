@@ -39,8 +39,10 @@ class Dragging(WhiskTest):
         self.drop()
         self.until("times", lambda: self.desktop.find(name="Tomorrow"))
         self.desktop.key("Escape")
+        self.until("the list again", lambda: self.focused_roles() == ["list item"])
         # All that are picked go with one of them, to the trash as by Delete.
         self.desktop.key("ctrl+a")
+        self.until("all of them", lambda: self.desktop.shown("4 selected"))
         self.carry_row("Number 3", "Trash")
         self.drop()
         for number in range(1, 5):

@@ -71,13 +71,14 @@ class Import(WhiskTest):
         self.open_inbox()
         self.ask("Import Mail…")
         self.choose(path)
-        stop = self.until("a way to stop it", lambda: self.desktop.shown("Stop", "button"))
+        stop = self.until("a way to stop it", lambda: self.desktop.shown("Stop Importing", "button"))
         self.said("Importing mail: ")
+        self.assertFalse(self.desktop.shown("Stop Reading"), "Two ways to stop one work.")
         self.desktop.click(*self.desktop.center(stop))
         self.said("Import stopped. ")
         came = self.count() - 1
         self.assertTrue(0 < came < total, came)
-        self.until("no more of it", lambda: not self.desktop.shown("Stop"))
+        self.until("no more of it", lambda: not self.desktop.shown("Stop Importing"))
         self.desktop.key("ctrl+z")
         self.until("all of it in the trash", lambda: self.count() == 1
                    and self.count(".Trash") == came)

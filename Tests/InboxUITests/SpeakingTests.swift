@@ -34,7 +34,7 @@ final class SpeakingTests: GTKTestCase {
 
   func testWorkIsToldWhenItTakesLongAndWhenItIsDone() throws {
     MainActor.assumeIsolated {
-      let strip = ProgressStrip(name: "Reading mail")
+      let strip = ProgressStrip(name: "Reading mail", stop: "Stop Reading")
       let kept = Retained(strip.pointer)
       var words: [String] = []
       strip.onWords = { words.append($0) }

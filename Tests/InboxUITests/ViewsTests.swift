@@ -13,7 +13,7 @@ import XCTest
 final class ViewsTests: GTKTestCase {
   func testProgressStaysHiddenForAMoment() throws {
     MainActor.assumeIsolated {
-      let strip = ProgressStrip(name: "Reading mail")
+      let strip = ProgressStrip(name: "Reading mail", stop: "Stop Reading")
       let kept = Retained(strip.pointer)
       defer { withExtendedLifetime(kept) {} }
       strip.show(ScanProgress(phase: .headers, done: 1, total: 2))
@@ -113,7 +113,9 @@ final class ViewsTests: GTKTestCase {
     MainActor.assumeIsolated {
       assertFinalized { Self.watched(FolderSidebar().pointer) }
       assertFinalized { Self.watched(ReadingPage().pointer) }
-      assertFinalized { Self.watched(ProgressStrip(name: "Reading mail").pointer) }
+      assertFinalized {
+        Self.watched(ProgressStrip(name: "Reading mail", stop: "Stop Reading").pointer)
+      }
       assertFinalized { Self.watched(ListPage(list: gtk_label_new("")).pointer) }
       assertFinalized { Self.watched(Pages.welcome()) }
     }
