@@ -64,8 +64,11 @@ class Accounts(WhiskTest):
         self.until("the move", lambda: self.work.folder("Number 2") == "Looms")
         self.assertEqual(self.mail.folder("Number 1"), "")
         self.desktop.key("ctrl+a")
+        selected = lambda: [n for _, n in self.desktop.rows() if n.startswith("Selected")]
+        self.until("the selection", selected)
         self.bring("Number 4", "Looms")
         self.desktop.key("Escape")
+        self.until("no selection", lambda: not selected())
         self.bring("Number 6", "Looms")
         self.until("the move", lambda: self.work.folder("Number 6") == "Looms")
         self.assertEqual(self.work.folder("Number 4"), "", "All were picked, of two accounts.")
