@@ -236,97 +236,10 @@ final class Journal {
   }
 
   /// The states of commands that a crash left half done, as SQL takes them.
-  private static let unfinished =
+  static let unfinished =
     "("
     + [CommandState.doing, .undoing, .redoing].map { String($0.rawValue) }.joined(separator: ", ")
     + ")"
-
-  private static let commandColumns = "id, action, subject, count, time, state, undoable"
-
-  private static func command(_ row: borrowing Row) -> CommandRecord {
-    CommandRecord(
-      id: row.integer(0), action: row.text(1), subject: row.text(2), count: row.int(3),
-      time: row.integer(4), state: CommandState(rawValue: row.integer(5)) ?? .done,
-      isUndoable: row.bool(6))
-  }
-
-  /// The condition that all of a command is about these accounts.
-  private static func isOnly(about accounts: [AccountID]) -> String {
-    let ids = accounts.map { String($0.rawValue) }.joined(separator: ",")
-    return """
-      NOT EXISTS (SELECT * FROM step WHERE command = command.id AND account NOT IN (\(ids)))
-      """
-  }
-
-  /// The command that would be undone, or done again, next: one whose accounts are all open.
-  func next(_ state: CommandState, accounts: [AccountID]) throws(DatabaseError) -> CommandRecord? {
-    try file.use { () throws(DatabaseError) -> CommandRecord? in
-      // The plus has SQLite go by the turn: the first that fits is the one, and its steps alone are read.
-      let found = try database.first(
-        """
-        SELECT \(Self.commandColumns) FROM command WHERE +state = ? AND undoable \
-        AND \(Self.isOnly(about: accounts)) ORDER BY turn DESC LIMIT 1
-        """, .integer(state.rawValue), make: Self.command)
-      guard var command = found else { return nil }
-      try describe(&command)
-      return command
-    }
-  }
-
-  /// The commands a crash left half done, oldest first.
-  func interrupted() throws(DatabaseError) -> [CommandRecord] {
-    try file.use { () throws(DatabaseError) in
-      try database.rows(
-        "SELECT \(Self.commandColumns) FROM command WHERE state IN \(Self.unfinished) ORDER BY id",
-        make: Self.command)
-    }
-  }
-
-  /// All commands about these accounts, newest first.
-  func history(accounts: [AccountID]) throws(DatabaseError) -> [CommandRecord] {
-    try file.use { () throws(DatabaseError) -> [CommandRecord] in
-      var records = try database.rows(
-        """
-        SELECT \(Self.commandColumns) FROM command WHERE \(Self.isOnly(about: accounts)) \
-        ORDER BY id DESC
-        """, make: Self.command)
-      for position in records.indices { try describe(&records[position]) }
-      return records
-    }
-  }
-
-  private func describe(_ command: inout CommandRecord) throws(DatabaseError) {
-    guard let first = try steps(of: command.id, limit: 1).first?.step else { return }
-    let goesElsewhere = try database.first(
-      """
-      SELECT EXISTS (SELECT * FROM step WHERE command = ? AND \
-      (to_directory IS NOT ? OR account <> ?))
-      """, .integer(command.id), SQLValue(first.to?.directory), .integer(first.account.rawValue)
-    ) { $0.bool(0) }
-    command.describe(first, goesToOne: goesElsewhere != true)
-  }
-
-  /// What a command does to each message, or to the first ones.
-  func steps(
-    of command: Int64, limit: Int = -1
-  ) throws(DatabaseError) -> [(number: Int, step: Step)] {
-    try file.use { () throws(DatabaseError) in
-      try database.rows(
-        "SELECT * FROM step WHERE command = ? ORDER BY number LIMIT ?", .integer(command),
-        SQLValue(limit)
-      ) { ($0.int(1), Self.step($0)) }
-    }
-  }
-
-  /// The step in a row of all its columns.
-  static func step(_ row: borrowing Row) -> Step {
-    let to =
-      row.isNull(7) ? nil : Place(directory: row.text(7), name: row.text(8), isNew: row.bool(9))
-    return Step(
-      message: MailID(rawValue: row.integer(2)), account: AccountID(rawValue: row.integer(3)),
-      from: Place(directory: row.text(4), name: row.text(5), isNew: row.bool(6)), to: to,
-      before: attributes(row, from: 10), after: attributes(row, from: 14))
-  }
 
   func integrityProblems() throws(DatabaseError) -> [String] {
     try file.use { () throws(DatabaseError) in
@@ -367,7 +280,7 @@ final class Journal {
     ]
   }
 
-  private static func attributes(_ row: borrowing Row, from column: Int32) -> Attributes {
+  static func attributes(_ row: borrowing Row, from column: Int32) -> Attributes {
     Attributes(
       isPinned: row.bool(column),
       wakeTime: row.isNull(column + 1) ? nil : row.integer(column + 1),

@@ -104,10 +104,10 @@ extension MailStore {
     return rows
   }
 
-  /// The folders that the messages of a command are in now.
+  /// The folders that the messages of a command were in before it, and are in again once it was taken
+  /// back.
   public func folders(of command: CommandRecord) throws(StoreError) -> Set<FolderID> {
-    let steps = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
-    return Set(try locate(.messages(steps.map(\.step.message))).map(\.folder))
+    try database { () throws(DatabaseError) in try journal.sources(of: command.id) }
   }
 
   private func next(_ state: CommandState) throws(StoreError) -> CommandRecord? {
