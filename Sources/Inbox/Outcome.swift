@@ -93,6 +93,14 @@ extension StoreError {
   }
 }
 
+extension ImportProgress {
+  /// What stopped it before its end, in a sentence or two for a person; nil where nothing did.
+  public var problem: String? {
+    guard failure == .diskFull, imported > 0 else { return failure?.sentence }
+    return tr("The disk is full. Make room and import the same again: it goes on.")
+  }
+}
+
 extension Inconsistency {
   /// What does not agree, in one sentence for a person.
   public var sentence: String {

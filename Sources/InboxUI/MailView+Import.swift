@@ -132,6 +132,6 @@ extension ImportProgress {
       parts.append(tr("{n} could not be read", "{n} could not be read", count: skipped))
     }
     let counts = parts.joined(separator: tr(", "))
-    return failure.map { "\(counts). \($0.sentence)" } ?? counts
+    return problem.map { "\(counts). \($0)" } ?? counts
   }
 }

@@ -44,8 +44,8 @@ extension Tool {
           tr("{n} file was no mail.", "{n} files were no mail.", count: result.skipped))
       }
     }
-    if let failure = result.failure {
-      complain(failure.sentence)
+    if let problem = result.problem {
+      complain(problem)
       return .failed
     }
     return result.imported + result.duplicates > 0 ? .done : .nothingMatched

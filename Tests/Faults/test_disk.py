@@ -112,7 +112,7 @@ class Disk(unittest.TestCase):
                            f"Message-ID: <{number}@import>\n\n" + f"text of {number}\n" * 300 + "\n")
         done = whisk.run("import", mbox, status=3)
         imported = int(done.stdout.split()[0])
-        self.assertIn("disk is full", done.stderr)
+        self.assertIn("The disk is full. Make room and import the same again", done.stderr)
         self.assertTrue(0 < imported < 300, imported)
         self.assertEqual(census.leftovers(whisk.mail), [])
         self.assertEqual(len(whisk.ids()), 3 + imported)
