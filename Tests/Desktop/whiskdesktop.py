@@ -101,7 +101,7 @@ class WhiskTest(unittest.TestCase):
         self.start("--mail", self.mail.path)
         self.until("rows in the list of messages", self.desktop.rows)
 
-    def until(self, what, condition, seconds=15):
+    def until(self, what, condition, seconds=30):
         """Waits until `condition()` is true and returns what it gave."""
         end = time.monotonic() + seconds
         while True:
