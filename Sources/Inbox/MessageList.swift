@@ -44,7 +44,7 @@ public final class MessageList {
   private var order = RowOrder()
   var cache = RowCache()
   /// The commit the rows belong to.
-  private var generation: Int64 = -1
+  private(set) var generation: Int64 = -1
   private var isFrozen = false
   /// Whether the first rows of the folder are still being read: changes come after them.
   private var isBeginning = false
