@@ -18,6 +18,9 @@ extension MailStore {
   ///
   /// All of it stays where a message may be in a place that was not looked at: in an account that is
   /// not open, or where any folder that its account ever had is not there or cannot be read.
+  /// One that was removed for good counts as away, too: nothing tells the two apart for sure (a parent
+  /// that is an empty mount point can be read as well), mail in one that was renamed is found again by
+  /// the names of its files, and what stays for nothing is some dozen bytes for each pin.
   func forget(_ absent: Set<MailID>) throws(StoreError) {
     guard !absent.isEmpty else { return }
     try journal.exclusively { () throws(StoreError) in
