@@ -151,13 +151,19 @@ extension Inconsistency {
 }
 
 extension CommandRecord {
-  /// What it did, in words, with the folder that it chose by itself: `Restored “Re: engine” to Lists`.
+  /// What it did, in words, with the folder or the time that was chosen for it:
+  /// `Moved “Re: engine” to Lists`, `Snoozed “Re: engine” until Monday 8:00`.
   ///
-  /// - Parameter folders: all there are.
-  public func label(in folders: [Folder]) -> String {
-    guard MailAction.variants.first(where: { $0.name == action })?.change() == .moveBack else {
-      return label
+  /// - Parameters:
+  ///   - folders: all there are.
+  ///   - when: writes a time to come, in seconds since 1970; nil leaves it out.
+  public func label(in folders: [Folder], when: ((Int64) -> String)? = nil) -> String {
+    let variant = MailAction.variants.first { $0.name == action }
+    if variant?.needs == .time, let wakeTime, let when {
+      return tr("{command} until {time}", ["command": label, "time": when(wakeTime)])
     }
+    let movesBack = variant?.change() == .moveBack
+    guard movesBack || variant?.needs == .folder else { return label }
     guard target == nil else {
       // One that is gone meanwhile has no name.
       guard let folder = folders.first(where: { $0.id == target }) else { return label }
@@ -165,7 +171,7 @@ extension CommandRecord {
         "{command} to {folder}",
         ["command": label, "folder": folder.role.title ?? folder.fullName])
     }
-    return tr("{command} to their folders", ["command": label])
+    return movesBack ? tr("{command} to their folders", ["command": label]) : label
   }
 
   /// What it did, in words: `Archived “Re: engine”`.

@@ -27,14 +27,16 @@ public struct TimeWords: Sendable {
 
   /// A time to come, in seconds since 1970, as seen at `now`: the clock today, then with "Tomorrow",
   /// the weekday in the next six days, else the date. In the local time zone.
-  public func coming(_ time: Int64, now: Int64) -> String {
+  ///
+  /// - Parameter inSentence: whether words come before it.
+  public func coming(_ time: Int64, now: Int64, inSentence: Bool = false) -> String {
     let (then, today) = (Self.local(time), Self.local(now))
     let clock = short(time, now: time)
     let days = Self.dayNumber(then) - Self.dayNumber(today)
     // Translators: a day and the time of day.
     func on(_ day: String) -> String { tr("{day} {time}", ["day": day, "time": clock]) }
     if days == 0 { return clock }
-    if days == 1 { return on(tr("Tomorrow")) }
+    if days == 1 { return on(inSentence ? tr("tomorrow") : tr("Tomorrow")) }
     if (2...6).contains(days) { return on(Self.format("%A", then)) }
     if then.tm_year == today.tm_year { return on(Self.format(tr("%-e %b"), then)) }
     return on(Self.format(tr("%-e %b %Y"), then))

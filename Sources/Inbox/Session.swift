@@ -1,3 +1,4 @@
+import Glibc
 public import MailStore
 
 /// A running program's view of its mail: the store, its folders, the shown list, and the commands.
@@ -24,11 +25,14 @@ public final class Session {
   /// Told when ``undoLabel``, ``redoLabel`` or ``isActing`` may have changed.
   public var onHistory: (@MainActor () -> Void)?
   /// What Undo would take back, in words; nil when there is nothing.
-  public var undoLabel: String? { undoCommand?.label(in: folders) }
+  public var undoLabel: String? { undoCommand.map(words(of:)) }
   /// What Undo would take back; nil when there is nothing.
   public private(set) var undoCommand: CommandRecord?
   /// What Redo would do again, in words; nil when there is nothing.
   public private(set) var redoLabel: String?
+
+  /// How times are written.
+  public var times = TimeWords()
 
   /// Whether a command is under way: Undo takes it back when it is done.
   public var isActing: Bool { underWay > 0 }
@@ -166,7 +170,7 @@ public final class Session {
         return Outcome(nothing: tr("Nothing had to be changed."))
       }
       await readHistory()
-      return Outcome(command.label(in: folders), command: command)
+      return Outcome(words(of: command), command: command)
     } catch {
       return Outcome(failure: error)
     }
@@ -183,7 +187,7 @@ public final class Session {
       let command = try await store.perform(
         "read", .mark(adding: .seen, removing: []), on: .messages(messages), isQuiet: true)
       guard let command else { return Outcome(nothing: tr("Nothing had to be changed.")) }
-      return Outcome(command.label(in: folders), command: command)
+      return Outcome(words(of: command), command: command)
     } catch {
       return Outcome(failure: error)
     }
@@ -217,10 +221,16 @@ public final class Session {
       let command = try await store.redo()
       let rows = (try? await shownRows(of: command)) ?? []
       await readHistory()
-      return Outcome(command.label(in: folders), command: command, rows: rows)
+      return Outcome(words(of: command), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
+    }
+  }
+
+  private func words(of command: CommandRecord) -> String {
+    command.label(in: folders) { [times] in
+      times.coming($0, now: Int64(time(nil)), inSentence: true)
     }
   }
 
@@ -240,7 +250,7 @@ public final class Session {
   public func readHistory() async {
     do throws(StoreError) {
       undoCommand = try await store.nextUndo()
-      redoLabel = try await store.nextRedo()?.label(in: folders)
+      redoLabel = try await store.nextRedo().map(words(of:))
     } catch {
       undoCommand = nil
       redoLabel = nil

@@ -45,7 +45,11 @@ extension MailView {
         reading.show(here, clock: Clock())
         // A screen reader reads what has the focus.
         if panes.isFolded || isAsked && DesktopSetting.hasScreenReader { reading.focus() }
+        // What cannot be shown stays unread.
+        await reading.whenRead()
+        guard !Task.isCancelled, opened == wanted else { return }
         let unread = here.filter { !$0.flags.contains(.seen) }.map(\.id)
+          .filter { !reading.late.contains($0) }
         switch marking {
         case .soon: markReadSoon(unread)
         case .whenSeen: unseen = unread

@@ -26,21 +26,33 @@ extension MailView {
       adw_toast_overlay_add_toast(pointer.opaque, made)
     }
     nameButtons()
+    placeNotices()
     list.announce(
       undo == nil ? sentence : tr("{sentence}. Undo with Control Z.", ["sentence": sentence]))
   }
 
   /// Libadwaita's own button has a picture alone, and the other is named twice, once with its `_`.
   private func nameButtons() {
-    var part = gtk_widget_get_last_child(pointer)
-    while let current = part {
-      let isToast = String(cString: gtk_widget_get_css_name(current)) == "toast"
-      if isToast {
-        let buttons = current.buttons
-        gtk_accessible_reset_property(buttons.first?.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
-        buttons.last?.setAccessibleLabel(tr("Close"))
-      }
-      part = gtk_widget_get_prev_sibling(current)
+    for notice in notices {
+      let buttons = notice.buttons
+      gtk_accessible_reset_property(buttons.first?.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
+      buttons.last?.setAccessibleLabel(tr("Close"))
+    }
+  }
+
+  /// Has notices stand above the bar of a selection.
+  func placeNotices() {
+    let height = listPage.selectionBar.height
+    for notice in notices { gtk_widget_set_margin_bottom(notice, height) }
+  }
+
+  /// The notices on the screen, one of which may be leaving.
+  private var notices: [WidgetPointer] {
+    let parts = sequence(first: gtk_widget_get_last_child(pointer)) {
+      gtk_widget_get_prev_sibling($0)
+    }
+    return parts.prefix { $0 != nil }.compactMap(\.self).filter {
+      String(cString: gtk_widget_get_css_name($0)) == "toast"
     }
   }
 

@@ -124,6 +124,7 @@ final class MailView {
     connectReading()
     connectDragging()
     takeFiles()
+    session.times = Clock().words
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
     session.onProblem = { [weak self] in self?.say($0) }
@@ -371,5 +372,6 @@ final class MailView {
     reading.show(state: state)
     listPage.selectionBar.show(
       count: list.isSelecting ? list.marks.count : nil, state: state)
+    placeNotices()
   }
 }

@@ -21,7 +21,8 @@ final class ReadingPage {
   /// Called with a sentence about something that was done or went wrong.
   var say: (String) -> Void = { _ in }
 
-  /// Called when a message is opened that came, unread, after its thread was shown.
+  /// Called when an unread message is shown that came after its thread, or that could not be shown
+  /// before.
   var onOpenLate: (MailID) -> Void = { _ in }
 
   /// What can be done to a message, in the order of menus.
@@ -66,8 +67,9 @@ final class ReadingPage {
   private let list = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
   private weak var htmlHolder: MessageBody?
   private var nesting: NestedScrolling?
-  /// The unread messages that came since the thread is shown and were not opened yet.
-  private var late: [MailID] = []
+  /// The unread messages that came since the thread is shown and were not opened yet, or that could
+  /// not be shown.
+  private(set) var late: [MailID] = []
   private var forms: [MailID: MessageBody.Form] = [:]
   private var readings: [Task<Void, Never>] = []
   private var problem: WidgetPointer?
@@ -181,9 +183,6 @@ final class ReadingPage {
     card.onFirstOpening = { [weak self, weak card] in
       guard let self, let card else { return }
       fill(card)
-      guard let index = late.firstIndex(of: message.id) else { return }
-      late.remove(at: index)
-      onOpenLate(message.id)
     }
     card.onToggle = { [weak self, weak card] in
       guard let self, let card else { return }
@@ -258,6 +257,11 @@ final class ReadingPage {
     return true
   }
 
+  /// Waits until what is open is shown, or cannot be.
+  func whenRead() async {
+    for reading in readings { await reading.value }
+  }
+
   // MARK: Cards
 
   private func fill(_ card: MessageCard) {
@@ -274,8 +278,13 @@ final class ReadingPage {
           toggled(card)
           if current === card { bringIntoView(card) }
           if current === card, isFocusWanted, pointer.hasFocusWithin { focus() }
+          guard let index = late.firstIndex(of: id) else { return }
+          late.remove(at: index)
+          onOpenLate(id)
         } catch {
-          if !Task.isCancelled, let card { card.show(problem: Self.words(for: error)) }
+          guard !Task.isCancelled, let self, let card else { return }
+          if !card.summary.flags.contains(.seen), !late.contains(id) { late.append(id) }
+          card.show(problem: Self.words(for: error))
         }
       })
   }

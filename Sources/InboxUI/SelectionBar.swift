@@ -32,6 +32,14 @@ final class SelectionBar {
       ? nil : buttons.first { $0.id == action }?.widget
   }
 
+  /// How much room it takes below the list, in px.
+  var height: Int32 {
+    guard gtk_revealer_get_reveal_child(pointer.opaque) != 0 else { return 0 }
+    var height: Int32 = 0
+    gtk_widget_measure(strip.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    return height
+  }
+
   /// Shows what can be done to that many rows in that state, or hides.
   func show(count: Int?, state: ActionState?) {
     gtk_revealer_set_reveal_child(pointer.opaque, count == nil ? 0 : 1)

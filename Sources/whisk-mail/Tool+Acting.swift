@@ -177,7 +177,7 @@ extension Tool {
     } else {
       for command in commands {
         let state = command.state == .done ? "" : " (\(command.state))"
-        print("\(localTime(command.time))  \(sentence(of: command, in: folders))\(state)")
+        print("\(localTime(command.time))  \(command.label(in: folders, when: localTime))\(state)")
       }
     }
     return commands.isEmpty ? .nothingMatched : .done
@@ -190,20 +190,8 @@ extension Tool {
     if arguments.has("--json") {
       try printJSON(Report.Command(command, in: folders))
     } else {
-      print(words ?? sentence(of: command, in: folders))
+      print(words ?? command.label(in: folders, when: localTime))
     }
-  }
-
-  /// What a command did, with the folder or the time that a person chose for it.
-  private func sentence(of command: CommandRecord, in folders: [Folder]) -> String {
-    let needs = MailAction.variants.first { $0.name == command.action }?.needs
-    if needs == .time, let time = command.wakeTime {
-      return "\(command.label) \(until(time))"
-    }
-    if needs == .folder, let folder = folders.first(where: { $0.id == command.target }) {
-      return tr("{command} to {folder}", ["command": command.label, "folder": folder.fullName])
-    }
-    return command.label(in: folders)
   }
 }
 

@@ -60,6 +60,8 @@ import Testing
     let now = local("2024-03-15 12:00")
     #expect(TimeWords().coming(local(time), now: now) == expected)
     #expect(TimeWords(uses24Hours: false).coming(local(time), now: now) == twelveHours)
+    let inSentence = TimeWords().coming(local(time), now: now, inSentence: true)
+    #expect(inSentence == expected.replacing("Tomorrow", with: "tomorrow"))
   }
 
   @Test(arguments: [

@@ -209,6 +209,28 @@ final class MailViewTests: GTKTestCase {
     }
   }
 
+  func testAMessageThatCannotBeShownStaysUnreadUntilItCan() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one"]) { view, _ in
+        let read = view.reading.source.message
+        view.reading.source.message = { _ in throw StoreError.unreadable(path: "one", code: 13) }
+        let row = view.session.list.id(at: 0)
+        view.open(row)
+        try finish { await view.opening?.value }
+        let words = "“one” cannot be read. Check its permissions."
+        XCTAssertTrue(view.reading.pointer.texts().contains(words))
+        XCTAssertNil(view.session.undoLabel)
+        XCTAssertTrue(view.unmarked.isEmpty, "It is taken for read.")
+        view.reading.source.message = read
+        let card = try XCTUnwrap(view.reading.cards.first)
+        card.setOpen(false)
+        card.setOpen(true)
+        MainLoop.run(atMost: 5) { view.session.list.summary(of: row)?.isUnread == false }
+        XCTAssertEqual(view.session.list.summary(of: row)?.isUnread, false)
+      }
+    }
+  }
+
   func testAFolderThatWentWhileItWasOpenIsSaidInPlace() throws {
     try MainActor.assumeIsolated {
       try withView(["one"]) { view, mailbox in
@@ -278,8 +300,9 @@ final class MailViewTests: GTKTestCase {
         MainLoop.run(atMost: 5) { view.session.list.summary(at: 0)?.isUnread == false }
         let newest = try XCTUnwrap(mailbox.files().last)
         unlink("\(mailbox.mail)/cur/\(newest)")
-        MainLoop.run(atMost: 5) { view.reading.pointer.texts().contains("two") }
+        MainLoop.run(atMost: 5) { !view.unseen.isEmpty }
         XCTAssertFalse(view.unseen.isEmpty)
+        XCTAssertTrue(view.reading.pointer.texts().contains("two"))
         XCTAssertEqual(view.session.list.summary(at: 0)?.isUnread, true)
         view.noticeReader()
         MainLoop.run(atMost: 5) { view.session.list.summary(at: 0)?.isUnread == false }

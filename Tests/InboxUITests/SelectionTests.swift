@@ -119,6 +119,31 @@ final class SelectionTests: GTKTestCase {
     }
   }
 
+  /// What can be done to the messages that are picked stays in reach of a hand, whatever is said.
+  func testANoticeStandsAboveTheBar() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two", "three"])
+      let (view, list) = (fixture.view, fixture.list)
+      fixture.showStates()
+      let bar = view.listPage.selectionBar.pointer
+      list.toggle(try fixture.id("one"))
+      list.toggle(try fixture.id("two"))
+      view.perform(.flag)
+      let height = view.listPage.selectionBar.height
+      XCTAssertGreaterThan(height, 30)
+      // Both come up slowly.
+      MainLoop.run(atMost: 5) { fixture.notice != nil && gtk_widget_get_height(bar) == height }
+      let top = fixture.bottom(of: bar) - Double(height)
+      let shown = try XCTUnwrap(fixture.notice)
+      MainLoop.run(atMost: 5) { (1...top).contains(fixture.bottom(of: shown)) }
+      XCTAssertLessThanOrEqual(fixture.bottom(of: shown), top)
+      list.endSelecting()
+      MainLoop.run(atMost: 5) { fixture.bottom(of: shown) > top }
+      XCTAssertGreaterThan(fixture.bottom(of: shown), top, "It stays up where nothing is below it.")
+      try fixture.close()
+    }
+  }
+
   func testMailThatArrivesLeavesTheCountAndTheStateRight() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one", "two"])
@@ -260,6 +285,19 @@ extension ListFixture {
   /// Has the bar follow, as the window does.
   fileprivate func showStates() {
     view.onStateChange = { [view] in view.showState(view.list.currentState) }
+  }
+
+  /// What is said on the screen now.
+  fileprivate var notice: WidgetPointer? {
+    let last = gtk_widget_get_last_child(view.pointer)
+    return last.flatMap { String(cString: gtk_widget_get_css_name($0)) == "toast" ? $0 : nil }
+  }
+
+  /// How far below the view's upper edge a widget ends, in px.
+  fileprivate func bottom(of widget: WidgetPointer) -> Double {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(widget, view.pointer, &bounds) != 0 else { return 0 }
+    return Double(bounds.origin.y + bounds.size.height)
   }
 }
 
