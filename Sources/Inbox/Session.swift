@@ -238,11 +238,9 @@ public final class Session {
     guard let place = list.place else { return [] }
     guard list.query == nil else {
       // A search shows rows of all folders.
-      return try await store.rows(of: command, in: nil).filter { list.folderID(of: $0) != nil }
+      return try await store.rows(of: command).filter { list.folderID(of: $0) != nil }
     }
-    var rows: [RowID] = []
-    for folder in place.folders { rows += try await store.rows(of: command, in: folder.id) }
-    return rows
+    return try await store.rows(of: command, in: Set(place.folders.map(\.id)))
   }
 
   /// Reads what can be undone and done again, as after an import, which no command of this session

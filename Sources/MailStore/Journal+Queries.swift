@@ -53,6 +53,15 @@ extension Journal {
     }
   }
 
+  /// The messages of a command, in the order of its steps.
+  func messages(of command: Int64) throws(DatabaseError) -> [MailID] {
+    try file.use { () throws(DatabaseError) in
+      try database.rows(
+        "SELECT message FROM step WHERE command = ? ORDER BY number", .integer(command)
+      ) { MailID(rawValue: $0.integer(0)) }
+    }
+  }
+
   /// The folders that the messages of a command were in before it.
   func sources(of command: Int64) throws(DatabaseError) -> Set<FolderID> {
     try file.use { () throws(DatabaseError) in

@@ -89,16 +89,15 @@ extension MailStore {
     }
   }
 
-  /// The rows of a folder that hold messages a command changed.
+  /// The rows of these folders, or of all, that hold messages a command changed.
   public func rows(
-    of command: CommandRecord, in folder: FolderID?
+    of command: CommandRecord, in folders: Set<FolderID>? = nil
   ) throws(StoreError) -> [RowID] {
-    let steps = try database { () throws(DatabaseError) in try journal.steps(of: command.id) }
-    let messages = try locate(.messages(steps.map(\.step.message)))
+    let ids = try database { () throws(DatabaseError) in try journal.messages(of: command.id) }
     var rows: [RowID] = []
     var seen: Set<RowID> = []
-    for message in messages
-    where folder.map({ message.folder == $0 }) ?? true && seen.insert(message.row).inserted {
+    for message in try locate(.messages(ids))
+    where folders?.contains(message.folder) ?? true && seen.insert(message.row).inserted {
       rows.append(message.row)
     }
     return rows
