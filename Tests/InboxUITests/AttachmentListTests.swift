@@ -3,6 +3,7 @@ import FoundationEssentials
 import GTKBridge
 import GTKTesting
 @testable import MailFormat
+import MailStore
 import XCTest
 
 @testable import InboxUI
@@ -34,6 +35,33 @@ final class AttachmentListTests: GTKTestCase {
         XCTAssertEqual(said.last, "Saved “chosen.txt”.")
         XCTAssertEqual(read("chosen.txt"), "first\n")
       }
+    }
+  }
+
+  /// In the narrowest window a name of some words is read whole, and the longest shows what it ends in.
+  func testANameHasTwoLinesInANarrowWindow() throws {
+    try MainActor.assumeIsolated {
+      let page = ReadingPage()
+      @MainActor func layout(of name: String) throws -> (isCut: Bool, lines: Int32) {
+        let attachment = Attachment(
+          index: 1, name: name, type: "application/pdf", size: 34_567, isInline: false,
+          isDisguised: false)
+        let row = AttachmentRow(attachment, of: MailID(rawValue: 1), on: page)
+        let window = TestWindow(row.pointer, width: 300)
+        window.drawFrames()
+        let label = try XCTUnwrap(
+          row.pointer.parts(of: gtk_label_get_type()).first {
+            String(cString: gtk_label_get_text($0.opaque)) == name
+          })
+        let layout = gtk_label_get_layout(label.opaque)
+        return (pango_layout_is_ellipsized(layout) != 0, pango_layout_get_line_count(layout))
+      }
+      let some = try layout(of: "Yearly account of the Lovelace loom.pdf")
+      XCTAssertFalse(some.isCut)
+      XCTAssertEqual(some.lines, 2)
+      let long = try layout(of: String(repeating: "a long name of many words ", count: 9) + ".pdf")
+      XCTAssertTrue(long.isCut)
+      XCTAssertEqual(long.lines, 2)
     }
   }
 

@@ -22,17 +22,28 @@ final class AttachmentRow {
     (self.attachment, self.id, self.page) = (attachment, id, page)
     let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 9)
     row.append(makeIcon())
-    let name = Make.label(attachment.name)
-    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
-    gtk_widget_set_tooltip_text(name, attachment.name)
-    row.append(name)
-    let size = Make.label(Self.words(forSize: attachment.size), style: "dim-label", "numeric")
-    gtk_label_set_ellipsize(size.opaque, PANGO_ELLIPSIZE_NONE)
-    gtk_widget_set_hexpand(size, 1)
-    row.append(size)
+    row.append(makeWords())
     for button in makeButtons() { row.append(button) }
     pointer.append(row)
     addDragSource(to: row)
+  }
+
+  /// The whole name where two lines are enough, with its size below: the buttons leave little room in
+  /// a narrow window.
+  private func makeWords() -> WidgetPointer {
+    let words = Make.box(GTK_ORIENTATION_VERTICAL)
+    gtk_widget_set_hexpand(words, 1)
+    gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
+    let name = Make.label(attachment.name)
+    gtk_label_set_wrap(name.opaque, 1)
+    gtk_label_set_wrap_mode(name.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_lines(name.opaque, 2)
+    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    gtk_widget_set_tooltip_text(name, attachment.name)
+    words.append(name)
+    let size = Self.words(forSize: attachment.size)
+    if !size.isEmpty { words.append(Make.label(size, style: "dim-label", "caption", "numeric")) }
+    return words
   }
 
   private static func words(forSize size: Int?) -> String {
