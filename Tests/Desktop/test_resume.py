@@ -31,18 +31,19 @@ class Resume(WhiskTest):
                 yield int(number[1]), y, height
 
     def seen(self):
-        """{number: y} of the rows that fill the list's height; a row out of sight may have kept the
-        place it had when it was seen last."""
+        """{number: y} of the rows that fill the list's height. Rows out of sight may have kept the
+        places they had when they were seen last, all that filled it where a frame took long: these
+        are above, as the tests scroll down."""
         _, top, _, height = self.desktop.extents(self.desktop.find(name="List of messages"))
-        fill, end = {}, None
+        filling, fill, end = None, {}, None
         for number, y, own in self.places():
             if y != end:
                 fill, end = {}, None
             if end or top - own < y <= top:
                 fill[number], end = y, y + own
                 if end >= top + height:
-                    return fill
-        return None
+                    filling, fill, end = fill, {}, None
+        return filling
 
     def at_rest(self):
         """What is seen once it moves no more."""
