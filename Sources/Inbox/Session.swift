@@ -29,7 +29,7 @@ public final class Session {
   /// What Undo would take back; nil when there is nothing.
   public private(set) var undoCommand: CommandRecord?
   /// What Redo would do again, in words; nil when there is nothing.
-  public private(set) var redoLabel: String?
+  public var redoLabel: String? { redoCommand.map(words(of:)) }
 
   /// How times are written.
   public var times = TimeWords()
@@ -37,6 +37,9 @@ public final class Session {
   /// Whether a command is under way: Undo takes it back when it is done.
   public var isActing: Bool { underWay > 0 }
 
+  private var redoCommand: CommandRecord?
+  /// All folders at the last command: one that was made for it is told of in ``folders`` only later.
+  private var targets: [Folder]
   private var underWay = 0 { didSet { if (underWay > 0) != (oldValue > 0) { onHistory?() } } }
   private var listening: Task<Void, Never>?
 
@@ -45,6 +48,7 @@ public final class Session {
     store = try await MailStore(configuration)
     list = MessageList(store: store)
     folders = await store.folders
+    targets = folders
     let events = await store.events()
     listening = Task { [weak self] in
       for await event in events {
@@ -110,29 +114,26 @@ public final class Session {
 
   // MARK: Commands
 
-  /// Does to messages wherever they are what an action of the catalogue is to unread mail in the
-  /// inbox, as from a notification; those that it would be something else to by now are left alone,
-  /// and so are, of several, those that were read meanwhile.
-  public func perform(_ id: MailAction.ID, on messages: [MailID]) async -> Outcome {
-    func variant(in role: FolderRole) -> MailAction.Variant? {
-      MailAction.named(id).variant(
+  /// Does to messages of a folder what an action of the catalogue is to unread mail in it, as from a
+  /// notification; those that are elsewhere by now are left alone, and so are, of several, those that
+  /// were read meanwhile.
+  public func perform(
+    _ id: MailAction.ID, on messages: [MailID], in folder: FolderID
+  ) async -> Outcome {
+    guard let role = await store.folders.first(where: { $0.id == folder })?.role,
+      let variant = MailAction.named(id).variant(
         in: ActionState(role: role, isUnread: true, isFlagged: false, isPinned: false))
-    }
-    guard let wanted = variant(in: .inbox) else { return Outcome(failure: .notApplicable) }
-    var there: [MessageSummary] = []
+    else { return Outcome(failure: .notApplicable) }
+    var found: [MessageSummary] = []
     for message in messages {
-      if let summary = try? await store.message(message) { there.append(summary) }
+      if let summary = try? await store.message(message) { found.append(summary) }
     }
-    guard !there.isEmpty else { return Outcome(failure: .vanished) }
-    let fitting = there.filter { message in
-      let role = folders.first { $0.id == message.folder }?.role
-      return role.flatMap(variant)?.name == wanted.name
+    guard !found.isEmpty else { return Outcome(failure: .vanished) }
+    let meant = found.filter {
+      $0.folder == folder && (messages.count == 1 || !$0.flags.contains(.seen))
     }
-    guard !fitting.isEmpty else { return Outcome(failure: .notApplicable) }
-    let unread = fitting.filter { !$0.flags.contains(.seen) }
-    let meant = messages.count > 1 ? unread : fitting
     guard !meant.isEmpty else { return Outcome(failure: .notApplicable) }
-    return await perform(wanted, on: .messages(meant.map(\.id)))
+    return await perform(variant, on: .messages(meant.map(\.id)))
   }
 
   /// The messages that an action on rows of the list is about at this moment; nil where that is none.
@@ -206,7 +207,7 @@ public final class Session {
       let rows = (try? await shownRows(of: command)) ?? []
       let now = (try? await store.folders(of: command)) ?? []
       await readHistory()
-      return Outcome(command.undoneLabel(now: now, in: folders), command: command, rows: rows)
+      return Outcome(command.undoneLabel(now: now, in: targets), command: command, rows: rows)
     } catch {
       await readHistory()
       return Outcome(failure: error)
@@ -229,7 +230,7 @@ public final class Session {
   }
 
   private func words(of command: CommandRecord) -> String {
-    command.label(in: folders) { [times] in
+    command.label(in: targets) { [times] in
       times.coming($0, now: Int64(time(nil)), inSentence: true)
     }
   }
@@ -246,12 +247,13 @@ public final class Session {
   /// Reads what can be undone and done again, as after an import, which no command of this session
   /// made.
   public func readHistory() async {
+    targets = await store.folders
     do throws(StoreError) {
       undoCommand = try await store.nextUndo()
-      redoLabel = try await store.nextRedo().map(words(of:))
+      redoCommand = try await store.nextRedo()
     } catch {
       undoCommand = nil
-      redoLabel = nil
+      redoCommand = nil
       onProblem?(error.sentence)
     }
     onHistory?()

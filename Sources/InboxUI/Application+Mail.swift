@@ -7,15 +7,20 @@ import MailStore
 /// for it.
 extension Application {
   func addMailActions() {
-    add("show-mail") { [weak self] _, messages in self?.showMail(messages) }
-    add("act-on-mail") { [weak self] action, messages in
-      guard let action = MailAction.ID(rawValue: action) else { return }
-      self?.act(action, on: messages)
+    add("show-mail") { [weak self] words in
+      self?.showMail(words.compactMap { MailID($0) })
+    }
+    add("act-on-mail") { [weak self] words in
+      guard words.count > 2, let action = MailAction.ID(rawValue: words[0]),
+        let folder = Int64(words[1])
+      else { return }
+      self?.act(
+        action, on: words.dropFirst(2).compactMap { MailID($0) }, in: FolderID(rawValue: folder))
     }
   }
 
-  /// An action with a list of texts as its target: the name of an action, and messages.
-  private func add(_ name: String, _ handler: @escaping @MainActor (String, [MailID]) -> Void) {
+  /// An action with a list of texts as its target.
+  private func add(_ name: String, _ handler: @escaping @MainActor ([String]) -> Void) {
     let type = g_variant_type_new("as")
     defer { g_variant_type_free(type) }
     guard let action = g_simple_action_new(name, type) else { return }
@@ -25,8 +30,7 @@ extension Application {
         return
       }
       defer { g_free(texts) }
-      let words = (0..<Int(count)).compactMap { texts[$0].map { String(cString: $0) } }
-      handler(words.first ?? "", words.dropFirst().compactMap { MailID($0) })
+      handler((0..<Int(count)).compactMap { texts[$0].map { String(cString: $0) } })
     }
     g_action_map_add_action(pointer.opaque, action)
     g_object_unref(action.raw)
@@ -65,11 +69,11 @@ extension Application {
   }
 
   /// Acts in a window that shows this mail, else on the mail alone.
-  private func act(_ action: MailAction.ID, on messages: [MailID]) {
+  private func act(_ action: MailAction.ID, on messages: [MailID], in folder: FolderID) {
     guard let message = messages.first else { return }
     finish { [self] in
       if let window = await window(showing: message), let view = window.mail {
-        let outcome = await view.session.perform(action, on: messages)
+        let outcome = await view.session.perform(action, on: messages, in: folder)
         view.report(outcome)
         // Who pressed the button of a notice looks at another window.
         if outcome.isFailure, gtk_window_is_active(window.pointer.cast()) == 0 {
@@ -81,7 +85,7 @@ extension Application {
       let paths = StandardPaths(environment: environment)
       do {
         let session = try await MainWindow.session(for: source, paths: paths)
-        let outcome = await session.perform(action, on: messages)
+        let outcome = await session.perform(action, on: messages, in: folder)
         await session.close()
         if outcome.isFailure { say(outcome.sentence) }
       } catch {

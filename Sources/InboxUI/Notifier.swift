@@ -133,19 +133,20 @@ final class Notifier {
     g_notification_set_category(notification, "email.arrived")
     let ids = messages.map(\.id.description)
     g_notification_set_default_action_and_target_value(
-      notification, "app.show-mail", Self.target("", ids))
+      notification, "app.show-mail", Self.target(ids))
     let state = ActionState(role: folder.role, isUnread: true, isFlagged: false, isPinned: false)
     for action in [MailAction.ID.archive, .read, .delete] {
       guard let variant = MailAction.named(action).variant(in: state) else { continue }
       g_notification_add_button_with_target_value(
-        notification, variant.title, "app.act-on-mail", Self.target(action.rawValue, ids))
+        notification, variant.title, "app.act-on-mail",
+        Self.target([action.rawValue, String(folder.id.rawValue)] + ids))
     }
     notices[name] = Notices.Notice(folder: folder.id, messages: messages.map(\.id))
     g_application_send_notification(application.pointer.cast(), name, notification)
   }
 
-  private static func target(_ action: String, _ ids: [String]) -> OpaquePointer? {
-    withCStrings([action] + ids) { g_variant_new_strv($0, gssize(ids.count + 1)) }
+  private static func target(_ words: [String]) -> OpaquePointer? {
+    withCStrings(words) { g_variant_new_strv($0, gssize(words.count)) }
   }
 
   private func withdraw(_ name: String) {
