@@ -37,19 +37,26 @@ public struct Outcome: Sendable {
 }
 
 extension StoreError {
-  /// What happened and what to do, in one sentence for a person.
+  /// What happened and what to do, in words for a person, of an error of any kind.
+  public static func sentence(of error: any Error) -> String {
+    if let error = error as? StoreError { return error.sentence }
+    return tr("It could not be done: {reason}. Try again.", ["reason": "\(error)"])
+  }
+
+  /// What happened and what to do, in a sentence or two for a person.
   public var sentence: String {
     switch self {
-    case .missing(let path): tr("There is nothing at “{path}”.", ["path": path])
+    case .missing(let path): tr("There is nothing at “{path}”. Check its name.", ["path": path])
     case .notAMaildir(let path):
       tr(
-        "“{path}” is not a mail folder: there is no “cur” and “new” in it or below it.",
+        "“{path}” is not a mail folder: there is no “cur” and “new” in it or below it. Choose one that has them.",
         ["path": path])
     case .notOnlyMail(let path):
       tr(
         "“{path}” holds much more than mail. Choose the folder in it that your mail is in: one with “cur” and “new”, or one whose folders are such.",
         ["path": path])
-    case .noMail(let path): tr("“{path}” is no mail.", ["path": path])
+    case .noMail(let path):
+      tr("“{path}” is no mail. Choose an mbox file, messages or a mail folder.", ["path": path])
     case .unreadable(let path, _):
       tr("“{path}” cannot be read. Check its permissions.", ["path": path])
     case .readOnly(let path):
@@ -85,10 +92,12 @@ extension StoreError {
     case .busy: tr("Another program is using the mail index. Try again in a moment.")
     case .system(let operation, let path, let code):
       tr(
-        "“{path}” could not be changed ({operation}, error {code}).",
+        "“{path}” could not be changed ({operation}, error {code}). Check that its disk is there, then try again.",
         ["path": path, "operation": operation, "code": String(code)])
     case .database(let message):
-      tr("The mail index could not be used: {reason}.", ["reason": message])
+      tr(
+        "The mail index could not be used: {reason}. Try again; if it stays so, “whisk-mail check --repair” mends it.",
+        ["reason": message])
     }
   }
 }

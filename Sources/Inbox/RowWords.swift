@@ -49,6 +49,15 @@ public struct TimeWords: Sendable {
     return tr("{day} {time}", ["day": Self.format("%A", then), "time": short(time, now: time)])
   }
 
+  /// The midnight that ends the day of a time, in seconds since 1970, in the local time zone.
+  public static func midnight(after time: Int64) -> Int64 {
+    var day = local(time)
+    day.tm_mday += 1
+    (day.tm_hour, day.tm_min, day.tm_sec) = (0, 0, 0)
+    day.tm_isdst = -1
+    return Int64(mktime(&day))
+  }
+
   private static func local(_ time: Int64) -> tm {
     var time = time_t(time)
     var result = tm()

@@ -89,7 +89,7 @@ extension Application {
         await session.close()
         if outcome.isFailure { say(outcome.sentence) }
       } catch {
-        say((error as? StoreError)?.sentence ?? "\(error)")
+        say(StoreError.sentence(of: error))
       }
     }
   }

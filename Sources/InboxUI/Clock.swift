@@ -9,11 +9,16 @@ struct Clock {
   /// The moment they are said, in seconds since 1970.
   let now: Int64
 
-  /// The clock at this moment.
-  init() {
+  /// The clock at this moment, or at another one.
+  init(now: Int64 = Self.time) {
     words = TimeWords(uses24Hours: DesktopSetting.uses24Hours)
-    now = Int64(g_get_real_time() / 1_000_000)
+    self.now = now
   }
+
+  /// How long its day goes on, in s; nothing is left of a day in the past.
+  var restOfDay: Double { Double(max(0, TimeWords.midnight(after: now) - Self.time)) }
+
+  private static var time: Int64 { Int64(g_get_real_time() / 1_000_000) }
 
   /// A short text for a time: the clock today, else the day.
   func short(_ time: Int64) -> String { words.short(time, now: now) }

@@ -62,7 +62,7 @@ extension MailView {
       }
       return try await reading.copies.paths(of: messages, from: reading.source)
     } catch {
-      say(tr("Nothing was copied. {reason}", ["reason": ReadingPage.words(for: error)]))
+      say(tr("Nothing was copied. {reason}", ["reason": StoreError.sentence(of: error)]))
       return nil
     }
   }

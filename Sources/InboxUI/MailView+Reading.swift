@@ -14,7 +14,7 @@ extension MailView {
   /// Connects the reading page with the store.
   func connectReading() {
     reading.source = MessageSource(session.store)
-    reading.say = { [weak self] in self?.say($0) }
+    reading.say = { [weak self] in self?.mention($0) }
     reading.onOpenLate = { [weak self] in self?.markReadSoon([$0]) }
     reading.messageActions = { [weak self] in self?.actions(for: $0) ?? [] }
     reading.onAction = { [weak self] in self?.perform($0, on: $1) }
@@ -134,7 +134,7 @@ extension MailView {
       // Where nothing can be written, it is said once and not of every message.
       let problem = outcome.isFailure ? outcome.sentence : nil
       if let problem, problem != unreadProblem {
-        say(tr("The message stays unread. {reason}", ["reason": problem]))
+        mention(tr("The message stays unread. {reason}", ["reason": problem]))
       }
       unreadProblem = problem
     }

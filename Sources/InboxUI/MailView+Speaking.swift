@@ -9,26 +9,50 @@ extension MailView {
   ///
   /// - Parameter undo: What its Undo button does; nil: it has none.
   func say(_ sentence: String, undo: (@MainActor () -> Void)? = nil) {
+    show(sentence, undo: undo)
+    list.announce(
+      undo == nil ? sentence : tr("{sentence}. Undo with Control Z.", ["sentence": sentence]))
+  }
+
+  /// Says something that does not answer a command: to screen readers now, in a toast after one whose
+  /// Undo button is still promised.
+  func mention(_ sentence: String) {
+    guard offersUndo else { return say(sentence) }
+    waitingNotices.append(sentence)
+    list.announce(sentence)
+  }
+
+  /// Whether a notice with an Undo button is on the screen, which stays as long as it is promised.
+  private var offersUndo: Bool { toastUndo != nil && toast?.pointer != nil }
+
+  private func show(_ sentence: String, undo: (@MainActor () -> Void)?) {
     toastUndo = undo
     let now = g_get_monotonic_time()
     if let last = toast?.pointer, now - toastTime < 1_000_000 {
       // It may still be coming up, and libadwaita 1.2 ends the program when one is dismissed then.
       fill(OpaquePointer(last), sentence)
     } else if let made = adw_toast_new("") {
-      if let last = toast?.pointer { adw_toast_dismiss(OpaquePointer(last)) }
+      let last = toast?.pointer
+      toast = WeakReference(made)
+      if let last { adw_toast_dismiss(OpaquePointer(last)) }
       fill(made, sentence)
       made.connect("button-clicked") { [weak self] in self?.pressUndo() }
       // A screen reader has to read it, and its user to find the button.
       adw_toast_set_timeout(made, DesktopSetting.hasScreenReader ? 20 : 6)
       adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
-      toast = WeakReference(made)
       toastTime = now
       adw_toast_overlay_add_toast(pointer.opaque, made)
+      made.connect("dismissed") { [weak self] in self?.noticeWent(made) }
     }
     nameButtons()
     placeNotices()
-    list.announce(
-      undo == nil ? sentence : tr("{sentence}. Undo with Control Z.", ["sentence": sentence]))
+  }
+
+  /// What waited for a notice to go is shown after it, unless that went for another one.
+  private func noticeWent(_ gone: OpaquePointer) {
+    guard toast?.pointer == nil || toast?.pointer == gone.raw else { return }
+    (toast, toastUndo) = (nil, nil)
+    if !waitingNotices.isEmpty { show(waitingNotices.removeFirst(), undo: nil) }
   }
 
   /// Libadwaita's own button has a picture alone, and the other is named twice, once with its `_`.
@@ -58,8 +82,9 @@ extension MailView {
 
   /// The notice goes by the press: what is said next is said in another one.
   private func pressUndo() {
-    toast = nil
-    toastUndo?()
+    let undo = toastUndo
+    (toast, toastUndo) = (nil, nil)
+    undo?()
   }
 
   private func fill(_ toast: OpaquePointer, _ sentence: String) {
@@ -86,9 +111,10 @@ extension MailView {
   /// Says which of the rows the current one is.
   func sayPosition() {
     guard let row = list.current, let position = session.list.position(of: row) else { return }
-    say(
-      tr(
-        "Row {number} of {count}",
-        ["number": String(position + 1), "count": String(session.list.count)]))
+    let sentence = tr(
+      "Row {number} of {count}",
+      ["number": String(position + 1), "count": String(session.list.count)])
+    // It would not be true any more after what is shown now.
+    if offersUndo { list.announce(sentence) } else { say(sentence) }
   }
 }

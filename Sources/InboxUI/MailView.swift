@@ -41,6 +41,8 @@ final class MailView {
   var toast: WeakReference?
   /// What its Undo button does.
   var toastUndo: (@MainActor () -> Void)?
+  /// What is shown after a toast whose Undo button is still promised.
+  var waitingNotices: [String] = []
   /// When the toast came, in µs of the monotonic clock.
   var toastTime: gint64 = 0
   /// Ends when the first rows of the place that was chosen last are there.
@@ -127,7 +129,7 @@ final class MailView {
     session.times = Clock().words
     session.onFolders = { [weak self] _ in self?.foldersChanged() }
     session.onProgress = { [weak self] in self?.progressed($0) }
-    session.onProblem = { [weak self] in self?.say($0) }
+    session.onProblem = { [weak self] in self?.mention($0) }
     session.onHistory = { [weak self] in self?.onStateChange() }
     session.list.onLoaded = { [weak self] in self?.loaded($0) }
     list.onChange = { [weak self] in self?.rowsChanged() }

@@ -250,4 +250,9 @@ extension MessageListView {
     clock = Clock()
     for (id, bound) in bound { refresh(bound, id) }
   }
+
+  /// Has the times written anew as soon as the clock's day is over.
+  func followClock() {
+    dayEnding = Timeout(seconds: clock.restOfDay) { [weak self] in self?.refreshTimes() }
+  }
 }

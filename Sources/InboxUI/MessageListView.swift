@@ -70,7 +70,10 @@ final class MessageListView {
   /// Whether GTK knows where the rows stand.
   var isAnchored = false
   var evaluating: Timeout?
-  var clock = Clock()
+  /// What the times of the rows are as seen at.
+  var clock = Clock() { didSet { followClock() } }
+  /// Comes when that is another day.
+  var dayEnding: Timeout?
   var selectionHandler: SignalConnection?
   /// The chosen row.
   var selected: RowID?
@@ -121,6 +124,7 @@ final class MessageListView {
     pointer.setAccessibleLabel(tr("List of messages"))
     gtk_scrolled_window_set_policy(pointer.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     listView.makeOneTabStop()
+    followClock()
     gtk_scrolled_window_set_child(pointer.opaque, listView)
     gtk_widget_set_vexpand(pointer, 1)
     pointer.swipeActionsContainer(swipes)

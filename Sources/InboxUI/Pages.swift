@@ -135,7 +135,7 @@ enum Pages {
 
   /// What went wrong and what to do.
   static func problem(title: String, _ error: any Error) -> WidgetPointer {
-    var description = (error as? StoreError)?.sentence ?? "\(error)"
+    var description = StoreError.sentence(of: error)
     switch error as? StoreError {
     case .missing, .notAMaildir:
       description +=

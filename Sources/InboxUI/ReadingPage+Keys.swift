@@ -54,7 +54,7 @@ extension ReadingPage {
           self?.save(message)
         }
       } catch {
-        self?.say(Self.words(for: error))
+        self?.say(StoreError.sentence(of: error))
       }
     }
   }
@@ -78,7 +78,7 @@ extension ReadingPage {
     say(
       tr(
         "“{file}” was not saved. {reason}",
-        ["file": SavedName.last(of: path), "reason": Self.words(for: error)]))
+        ["file": SavedName.last(of: path), "reason": StoreError.sentence(of: error)]))
   }
 
   // MARK: Zoom

@@ -284,7 +284,7 @@ final class ReadingPage {
         } catch {
           guard !Task.isCancelled, let self, let card else { return }
           if !card.summary.flags.contains(.seen), !late.contains(id) { late.append(id) }
-          card.show(problem: Self.words(for: error))
+          card.show(problem: StoreError.sentence(of: error))
         }
       })
   }
@@ -404,10 +404,5 @@ final class ReadingPage {
     } else if bottom > page - margin {
       gtk_adjustment_set_value(adjustment, value + min(y - margin, bottom - page + margin))
     }
-  }
-
-  /// Words for what went wrong.
-  static func words(for error: any Error) -> String {
-    (error as? StoreError)?.sentence ?? "\(error)"
   }
 }

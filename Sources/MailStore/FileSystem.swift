@@ -3,7 +3,7 @@ private import MailFormat
 
 /// Every system call on mail files stands here once. Names that are no UTF-8 stand in paths as
 /// `String(fileName:)` has them.
-enum FileSystem {
+package enum FileSystem {
   enum Kind {
     case file, directory, link, other
   }
@@ -110,8 +110,8 @@ enum FileSystem {
     }
   }
 
-  /// Makes a directory and those above it.
-  static func makeDirectories(_ path: String) throws(StoreError) {
+  /// Makes a directory and those above it, for their owner alone.
+  package static func makeDirectories(_ path: String) throws(StoreError) {
     guard !isDirectory(path) else { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeDirectories(String(path[..<slash]))

@@ -1,4 +1,6 @@
 import Foundation
+import Inbox
+import MailStore
 import Testing
 
 /// What a person meets who uses `whisk-mail`: its words, its JSON, and what it refuses.
@@ -129,7 +131,7 @@ import Testing
       for path in paths {
         let result = try run(scratch, command, path)
         #expect(result.code == 3 && result.output.isEmpty, "\(command) \(path): \(result)")
-        #expect(result.errors == "whisk-mail: “\(path)” is no mail.\n")
+        #expect(result.errors == "whisk-mail: \(StoreError.noMail(path: path).sentence)\n")
       }
     }
     #expect(try run(scratch, "import", "/nowhere", "--to", "Ghost").code == 2)
@@ -279,7 +281,7 @@ import Testing
     #expect(result.code == 0 && result.output == "2 messages imported into Inbox.\n")
     #expect(try run(other, "show", "-", input: mbox).output.contains("Subject: 1\n"))
     let empty = try run(other, "import", "-")
-    #expect(empty.code == 3 && empty.errors == "whisk-mail: “-” is no mail.\n")
+    #expect(empty.code == 3 && empty.errors == "whisk-mail: \(StoreError.noMail(path: "-").sentence)\n")
   }
 
   @Test func whoAMessageIsFromOrTo() throws {

@@ -48,6 +48,37 @@ import Testing
         .words(words, now: now) == "Pinned, (no sender), (no subject), 9:41")
   }
 
+  /// The clock of who wrote it may be ahead.
+  @Test(arguments: [
+    ("2024-03-15 18:00", "18:00"), ("2024-03-16 00:30", "16 Mar"), ("2025-01-02 08:00", "2 Jan 2025"),
+  ])
+  func aTimeToComeOfAMessage(_ time: String, _ expected: String) {
+    #expect(TimeWords().short(local(time), now: local("2024-03-15 12:00")) == expected)
+  }
+
+  @Test(arguments: [
+    ("2024-03-15 00:00", "2024-03-16 00:00"), ("2024-03-15 23:59", "2024-03-16 00:00"),
+    ("2024-12-31 12:00", "2025-01-01 00:00"), ("2024-02-28 12:00", "2024-02-29 00:00"),
+    // Days of 23 and of 25 hours in many places.
+    ("2024-03-31 01:00", "2024-04-01 00:00"), ("2024-10-27 01:00", "2024-10-28 00:00"),
+  ])
+  func aDayEndsAtMidnight(_ time: String, _ expected: String) {
+    #expect(TimeWords.midnight(after: local(time)) == local(expected))
+  }
+
+  /// Each says what happened, and what to do where something can be done.
+  @Test(arguments: [
+    StoreError.missing(path: "/x"), .notAMaildir(path: "/x"), .notOnlyMail(path: "/x"),
+    .noMail(path: "/x"), .unreadable(path: "/x", code: 5), .readOnly(folder: "/x"),
+    .exists(path: "/x"), .diskFull, .badFolderName("a.b"), .indexDamaged, .busy,
+    .system(operation: "rename", path: "/x", code: 5), .database(message: "no such table"),
+  ])
+  func anErrorSaysWhatToDo(_ error: StoreError) {
+    let parts = error.sentence.split(separator: #/[.:;] /#)
+    #expect(parts.count > 1 && parts.allSatisfy { $0.count > 8 }, "\(error.sentence)")
+    #expect(StoreError.sentence(of: error) == error.sentence)
+  }
+
   @Test(arguments: [
     ("2024-03-15 18:00", "18:00", "6:00 PM"),
     ("2024-03-16 00:30", "Tomorrow 0:30", "Tomorrow 12:30 AM"),

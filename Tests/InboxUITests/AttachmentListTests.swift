@@ -2,6 +2,7 @@ import CGTK
 import FoundationEssentials
 import GTKBridge
 import GTKTesting
+import Inbox
 @testable import MailFormat
 import MailStore
 import XCTest
@@ -104,6 +105,39 @@ final class AttachmentListTests: GTKTestCase {
         XCTAssertEqual(stat(first, &status), 0)
         XCTAssertEqual(status.st_mode & 0o777, 0o400)
         XCTAssertFalse(FileManager.default.fileExists(atPath: old))
+        // Another window has copies of its own, of other mail with the same ids perhaps.
+        let others = AttachmentCopies(in: folder)
+        let other = try finish { try await others.path(of: attachment, in: id, from: source) }
+        XCTAssertNotEqual(other, first)
+        let drags = try [copies, others].map { copies in
+          try finish { try await copies.paths(of: attachment, in: id, from: source) }
+        }
+        XCTAssertEqual(Set(drags.joined()).count, 2)
+      }
+    }
+  }
+
+  func testACacheThatCannotBeWrittenIsSaidInWords() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.mailbox()
+      try Reader.open(mailbox) { reader in
+        let body = try XCTUnwrap(reader.body)
+        let file = mailbox.root + "/file"
+        try Data().write(to: URL(fileURLWithPath: file))
+        let copies = AttachmentCopies(in: file + "/copies")
+        let attachment = try XCTUnwrap(body.message.attachments.first)
+        let (id, source) = (body.id, reader.page.source)
+        for isDrag in [false, true] {
+          XCTAssertThrowsError(
+            try finish {
+              if isDrag {
+                _ = try await copies.paths(of: attachment, in: id, from: source)
+              } else {
+                _ = try await copies.path(of: attachment, in: id, from: source)
+              }
+            }
+          ) { XCTAssertTrue(StoreError.sentence(of: $0).hasPrefix("“\(file)"), "\($0)") }
+        }
       }
     }
   }

@@ -101,9 +101,10 @@ final class DraggingTests: GTKTestCase {
           provider.pointer.cast(), type, stream.pointer.cast(), 0, nil, $0, $1)
       }
     }
-    XCTAssertNotEqual(
-      gdk_content_provider_write_mime_type_finish(
-        provider.pointer.cast(), result.opaque, nil), 0)
+    var error: UnsafeMutablePointer<GError>?
+    let isWritten = gdk_content_provider_write_mime_type_finish(
+      provider.pointer.cast(), result.opaque, &error)
+    if isWritten == 0 { XCTFail(message(taking: error)) }
     let memory: UnsafeMutablePointer<GMemoryOutputStream> = stream.pointer.cast()
     let size = Int(g_memory_output_stream_get_data_size(memory))
     let bytes = UnsafeRawBufferPointer(start: g_memory_output_stream_get_data(memory), count: size)

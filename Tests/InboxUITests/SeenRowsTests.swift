@@ -30,6 +30,29 @@ final class SeenRowsTests: GTKTestCase {
     }
   }
 
+  /// A window stays in front over midnight: what was "21:41" is "Yesterday" then.
+  func testTimesAreWrittenAnewWhenTheDayIsOver() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one"])
+      let list = fixture.list
+      MainLoop.run(atMost: 5) { fixture.filled == [0] }
+      let content = try XCTUnwrap(list.bound.values.first?.slot.content)
+      let summary = try XCTUnwrap(fixture.view.session.list.summary(at: 0))
+      @MainActor func time() -> String? {
+        content.pointer.child(styled: "time").map { String(cString: gtk_label_get_text($0.opaque)) }
+      }
+      let now = time()
+      let past = Clock(now: summary.time)
+      content.show(summary, clock: past)
+      XCTAssertNotEqual(time(), now)
+      list.clock = past
+      MainLoop.run(atMost: 5) { time() == now }
+      XCTAssertEqual(time(), now)
+      XCTAssertGreaterThan(list.clock.restOfDay, 0)
+      try fixture.close()
+    }
+  }
+
   func testARowThatComesIntoSightAsOthersLeaveIsFilled() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture((0..<40).map { "number \($0)" })

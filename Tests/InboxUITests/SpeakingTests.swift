@@ -2,6 +2,7 @@ import CAdwaita
 import CGTK
 import GTKBridge
 import GTKTesting
+import Inbox
 import XCTest
 
 @testable import InboxUI
@@ -52,6 +53,36 @@ final class SpeakingTests: GTKTestCase {
       show(.finished, 3_000)
       XCTAssertEqual(words.dropFirst(), ["All mail is read in"])
       withExtendedLifetime(kept) {}
+    }
+  }
+
+  /// What a person asked for is shown at once; what comes beside it leaves an Undo its time.
+  func testANoticeThatAnswersNoCommandWaitsForAnUndo() throws {
+    try MainActor.assumeIsolated {
+      try withView(["one", "two"]) { view, _ in
+        @MainActor func title() -> String? {
+          view.toast?.pointer.map { String(cString: adw_toast_get_title($0.opaque)) }
+        }
+        view.say("Archived something") {}
+        view.mention("Saved a file.")
+        view.list.select(view.session.list.id(at: 0))
+        view.sayPosition()
+        XCTAssertEqual(title(), "Archived something")
+        XCTAssertNotNil(view.toastUndo)
+        adw_toast_dismiss(try XCTUnwrap(view.toast?.pointer).opaque)
+        XCTAssertEqual(title(), "Saved a file.")
+        XCTAssertNil(view.toastUndo)
+        // Nothing is promised any more, and a place in the list is of the moment.
+        view.sayPosition()
+        XCTAssertEqual(title(), "Row 1 of 2")
+
+        view.say("Deleted something") {}
+        view.mention("Saved another file.")
+        view.say("Moved it back")
+        XCTAssertEqual(title(), "Moved it back", "It is what the person asked for last.")
+        adw_toast_dismiss(try XCTUnwrap(view.toast?.pointer).opaque)
+        XCTAssertEqual(title(), "Saved another file.")
+      }
     }
   }
 }

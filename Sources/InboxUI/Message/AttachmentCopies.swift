@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import MailFormat
 import MailStore
+import Synchronization
 
 /// Private copies of attachments and messages, for programs that open them and for dragging them out.
 ///
@@ -14,7 +15,11 @@ actor AttachmentCopies {
     var part: Int
   }
 
+  /// How many there were in this process: each window has one, and other mail may have the same ids.
+  private static let made = Atomic(0)
+
   private let folder: String
+  private let own: String
   private var copies: [Key: Task<String, any Error>] = [:]
   private var drags = 0
   private let keepingTime: Duration
@@ -25,6 +30,7 @@ actor AttachmentCopies {
   ///   message reads its attachments when it is sent.
   init(in folder: String, keepingTime: Duration = .seconds(3600)) {
     (self.folder, self.keepingTime) = (folder, keepingTime)
+    own = "\(folder)/\(getpid())/\(Self.made.add(1, ordering: .relaxed).newValue)"
   }
 
   /// The path of a copy to be opened, made when it is first asked for.
@@ -33,11 +39,9 @@ actor AttachmentCopies {
   ) async throws -> String {
     let key = Key(id: id, part: attachment.index)
     if let copy = copies[key], let path = try? await copy.value { return path }
-    let directory = "\(folder)/\(getpid())/\(id)-\(attachment.index)"
+    let directory = "\(own)/\(id)-\(attachment.index)"
     let copy = Task {
-      try FileManager.default.createDirectory(
-        atPath: directory, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try FileSystem.makeDirectories(directory)
       let path = directory + "/" + attachment.name
       try await source.save(id, attachment, path)
       chmod(path, 0o400)
@@ -80,10 +84,8 @@ actor AttachmentCopies {
     -> [String]
   {
     drags += 1
-    let directory = "\(folder)/\(getpid())/dragged-\(drags)/"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    let directory = "\(own)/dragged-\(drags)/"
+    try FileSystem.makeDirectories(directory)
     do { return try await make(directory) } catch {
       try? FileManager.default.removeItem(atPath: directory)
       throw error

@@ -88,6 +88,6 @@ final class AttachmentList {
       tr(
         "Saved {n} of {total} files. {reason}", "Saved {n} of {total} files. {reason}",
         count: saved,
-        values.merging(["reason": ReadingPage.words(for: problem)]) { first, _ in first }))
+        values.merging(["reason": StoreError.sentence(of: problem)]) { first, _ in first }))
   }
 }

@@ -144,7 +144,7 @@ final class AttachmentRow {
       case nil: break
       }
     } catch {
-      return Make.paragraph(ReadingPage.words(for: error), style: "dim-label")
+      return Make.paragraph(StoreError.sentence(of: error), style: "dim-label")
     }
     return Make.paragraph(
       tr("This file cannot be shown here. Open it with another program."), style: "dim-label")
@@ -161,7 +161,7 @@ final class AttachmentRow {
             ["file": attachment.name, "reason": problem]))
       }
     } catch {
-      page.say(ReadingPage.words(for: error))
+      page.say(StoreError.sentence(of: error))
     }
   }
 
@@ -230,7 +230,7 @@ final class AttachmentRow {
     let (copies, source) = (page.copies, page.source)
     return FileProvider.make { [attachment, id, weak page] in
       do { return try await copies.paths(of: attachment, in: id, from: source) } catch {
-        page?.say(tr("Nothing was copied. {reason}", ["reason": ReadingPage.words(for: error)]))
+        page?.say(tr("Nothing was copied. {reason}", ["reason": StoreError.sentence(of: error)]))
         return nil
       }
     } onEnd: {
