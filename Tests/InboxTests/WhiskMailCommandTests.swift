@@ -281,7 +281,8 @@ import Testing
     #expect(result.code == 0 && result.output == "2 messages imported into Inbox.\n")
     #expect(try run(other, "show", "-", input: mbox).output.contains("Subject: 1\n"))
     let empty = try run(other, "import", "-")
-    #expect(empty.code == 3 && empty.errors == "whisk-mail: \(StoreError.noMail(path: "-").sentence)\n")
+    #expect(
+      empty.code == 3 && empty.errors == "whisk-mail: \(StoreError.noMail(path: "-").sentence)\n")
   }
 
   @Test func whoAMessageIsFromOrTo() throws {

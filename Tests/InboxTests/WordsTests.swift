@@ -50,7 +50,8 @@ import Testing
 
   /// The clock of who wrote it may be ahead.
   @Test(arguments: [
-    ("2024-03-15 18:00", "18:00"), ("2024-03-16 00:30", "16 Mar"), ("2025-01-02 08:00", "2 Jan 2025"),
+    ("2024-03-15 18:00", "18:00"), ("2024-03-16 00:30", "16 Mar"),
+    ("2025-01-02 08:00", "2 Jan 2025"),
   ])
   func aTimeToComeOfAMessage(_ time: String, _ expected: String) {
     #expect(TimeWords().short(local(time), now: local("2024-03-15 12:00")) == expected)
