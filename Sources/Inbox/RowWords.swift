@@ -85,8 +85,11 @@ public struct TimeWords: Sendable {
 }
 
 extension RowSummary {
-  /// Who it is from or to, or what stands in for it.
-  public var senderText: String { sender.isEmpty ? tr("(no sender)") : sender }
+  /// Who it is from or to, all of them where several wrote, or what stands in for it.
+  public var senderText: String {
+    if senders.count > 1 { return SenderNames(senders).text }
+    return sender.isEmpty ? tr("(no sender)") : sender
+  }
 
   /// What it is about, or what stands in for it.
   public var subjectText: String { subject.isEmpty ? tr("(no subject)") : subject }

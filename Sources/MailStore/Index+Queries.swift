@@ -31,7 +31,7 @@ extension Index {
     var result: [RowSummary] = []
     result.reserveCapacity(rows.count)
     for row in rows {
-      let summary = try database.first(
+      var summary = try database.first(
         """
         SELECT m.sender, m.recipients, m.subject, m.preview, m.time, r.count, r.unread, \
         r.flagged, r.attachment, r.ord, \(Self.wake) FROM list_row r JOIN message m \
@@ -45,10 +45,30 @@ extension Index {
           isFlagged: $0.bool(7), hasAttachment: $0.bool(8),
           isPinned: $0.integer(9) >= Self.pinnedOrder / 2, wakeTime: $0.optionalInteger(10))
       }
+      if !showsRecipients { try nameSenders(of: &summary, in: folder) }
       if let summary { result.append(summary) }
     }
     return result
   }
+
+  /// Has a row of several messages name all who wrote them.
+  func nameSenders(of summary: inout RowSummary?, in folder: FolderID) throws(DatabaseError) {
+    guard let row = summary, row.count > 1 else { return }
+    let newestFirst = try database.rows(
+      """
+      SELECT m.sender FROM message m WHERE m.thread = ? AND m.folder = ? \
+      ORDER BY m.time DESC, m.row DESC LIMIT ?
+      """, .integer(row.id.rawValue), .integer(folder.rawValue), .integer(Self.namedMessages)
+    ) { $0.text(0) }
+    var senders: [String] = []
+    for name in newestFirst.reversed() where !name.isEmpty && !senders.contains(name) {
+      senders.append(name)
+    }
+    if senders.count > 1 { summary?.senders = senders }
+  }
+
+  /// The senders of so many messages are more than a row has room for, and are read in some 20 µs.
+  private static let namedMessages: Int64 = 20
 
   /// The same of a message.
   static let messageWake = """

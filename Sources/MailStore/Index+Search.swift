@@ -53,7 +53,7 @@ extension Index {
     var result: [RowSummary] = []
     for hit in hits {
       let who = hit.role.showsRecipients ? "recipients" : "sender"
-      let summary = try database.first(
+      var summary = try database.first(
         """
         SELECT m.\(who), m.subject, m.preview, m.time, r.count, r.unread, r.flagged, \
         r.attachment, r.ord, \(Self.wake) FROM message m JOIN list_row r \
@@ -66,6 +66,7 @@ extension Index {
           hasAttachment: $0.bool(7), isPinned: $0.integer(8) >= Self.pinnedOrder / 2,
           wakeTime: $0.optionalInteger(9))
       }
+      if !hit.role.showsRecipients { try nameSenders(of: &summary, in: hit.folder) }
       if let summary { result.append(summary) }
     }
     return result

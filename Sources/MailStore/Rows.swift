@@ -26,6 +26,9 @@ public struct RowSummary: Identifiable, Hashable, Sendable {
   public let id: RowID
   /// Who wrote the newest message of the row; in Sent and Drafts, who it goes to.
   public let sender: String
+  /// Where several people wrote the row's newest messages, all of them, the oldest first; empty in Sent
+  /// and Drafts.
+  public internal(set) var senders: [String]
   /// The subject of the newest message; empty when it has none.
   public let subject: String
   /// The beginning of its text; empty while it is not read yet.
@@ -47,11 +50,13 @@ public struct RowSummary: Identifiable, Hashable, Sendable {
 
   /// Makes a summary of these values.
   public init(
-    id: RowID, sender: String, subject: String, preview: String, time: Int64, count: Int,
-    isUnread: Bool, isFlagged: Bool, hasAttachment: Bool, isPinned: Bool, wakeTime: Int64? = nil
+    id: RowID, sender: String, senders: [String] = [], subject: String, preview: String,
+    time: Int64, count: Int, isUnread: Bool, isFlagged: Bool, hasAttachment: Bool, isPinned: Bool,
+    wakeTime: Int64? = nil
   ) {
     self.id = id
     self.sender = sender
+    self.senders = senders
     self.subject = subject
     self.preview = preview
     self.time = time

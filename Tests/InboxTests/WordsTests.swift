@@ -16,12 +16,12 @@ import Testing
 
   private func row(
     unread: Bool = false, flagged: Bool = false, pinned: Bool = false, count: Int = 1,
-    attachment: Bool = false, sender: String = "Ada Lovelace", subject: String = "Re: engine",
-    time: Int64
+    attachment: Bool = false, sender: String = "Ada Lovelace", senders: [String] = [],
+    subject: String = "Re: engine", time: Int64
   ) -> RowSummary {
     RowSummary(
-      id: RowID(rawValue: 1), sender: sender, subject: subject, preview: "p", time: time,
-      count: count, isUnread: unread, isFlagged: flagged, hasAttachment: attachment,
+      id: RowID(rawValue: 1), sender: sender, senders: senders, subject: subject, preview: "p",
+      time: time, count: count, isUnread: unread, isFlagged: flagged, hasAttachment: attachment,
       isPinned: pinned)
   }
 
@@ -46,6 +46,22 @@ import Testing
     #expect(
       row(pinned: true, attachment: true, sender: "", subject: "", time: time)
         .words(words, now: now) == "Pinned, (no sender), (no subject), 9:41")
+    #expect(
+      row(count: 4, senders: ["Alan Turing", "Ada Lovelace"], time: time)
+        .words(words, now: now) == "Alan, Ada, Re: engine, 4 messages, 9:41")
+  }
+
+  @Test(arguments: [
+    (["Ada Lovelace", "grace@navy.example", "Alan"], "Ada, grace, Alan"),
+    (["Lovelace, Ada", "Babbage, Charles"], "Ada, Charles"),
+    (["Dr. Strange", "J Random", "Ada Lovelace"], "Dr. Strange, J Random, Ada"),
+    (["李 明", "山田 太郎"], "李 明, 山田"),
+    (["Ada Lovelace", "Ada Byron", "Alan Turing"], "Ada Lovelace, Ada Byron, Alan"),
+    (["win@x.org (parcel@y.org)", "Ada Lovelace"], "win@x.org (parcel@y.org), Ada"),
+    (["@odd", " ", ","], "@odd,  , ,"),
+  ])
+  func severalSendersAreNamedShortly(_ senders: [String], _ expected: String) {
+    #expect(row(count: 3, senders: senders, time: 0).senderText == expected)
   }
 
   /// The clock of who wrote it may be ahead.
