@@ -16,6 +16,7 @@ extension MainWindow {
     actions.add("shortcuts") { [weak self] in self.map { ShortcutsWindow.show(over: $0.pointer) } }
     actions.add("help") { [weak self] in self.map { HelpWindow.show(over: $0.pointer) } }
     actions.add("import") { [weak self] in self?.mail?.importFiles() }
+    actions.add("import-first") { [weak self] in self?.importFirst() }
     actions.add("import-folder") { [weak self] in self?.mail?.importFolder() }
     actions.add("preferences") { [weak self] in self?.showPreferences() }
     actions.add("about") { [weak self] in self.map { AboutWindow.show(over: $0.pointer) } }

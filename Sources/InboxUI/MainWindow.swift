@@ -177,6 +177,30 @@ final class MainWindow {
     }
   }
 
+  /// Lets somebody without mail choose files with some, makes a Maildir where mail is looked for, and
+  /// adds it there.
+  func importFirst() {
+    Task { [weak self, pointer] in
+      let files = await FileDialog.mailFiles(over: pointer)
+      // Nothing is made for somebody who gives it up.
+      guard !files.isEmpty, let self else { return }
+      do {
+        if application.source == nil { try await Self.makeMaildir(application.environment) }
+        onOpen.append { $0.importMail(from: files) }
+        open(application.source)
+      } catch {
+        showPage(Pages.problem(title: tr("There Is No Folder for Your Mail"), error))
+      }
+    }
+  }
+
+  /// Not on the main thread: the home may be on a disk that sleeps.
+  private nonisolated static func makeMaildir(
+    _ environment: [String: String]
+  ) async throws(StoreError) {
+    try MailLocation.makeUsual(environment: environment)
+  }
+
   /// Does something with a truth value of the settings now and whenever it changes.
   func followSetting(_ key: String, _ use: @escaping @MainActor (Bool) -> Void) {
     let settings = application.settings

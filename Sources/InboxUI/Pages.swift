@@ -49,6 +49,7 @@ enum Pages {
       description: tr("An inbox you clear by swiping. Where is your mail?"),
       buttons: [
         button(tr("_Choose a Mail Folder…"), action: "win.choose-folder", isSuggested: true),
+        button(tr("_Import Mail…"), action: "win.import-first"),
         button(tr("_Try the Sample Mailbox"), action: "win.open-sample"),
       ])
   }

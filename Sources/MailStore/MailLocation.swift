@@ -45,6 +45,27 @@ public enum MailLocation: Equatable, Sendable {
       .filter { !$0.isEmpty } + (home ?? [])
   }
 
+  /// Makes a Maildir for its owner alone at the first usual path: where there is nothing, or an empty
+  /// directory. One that is there already is fine.
+  ///
+  /// - Throws: ``StoreError/notAMaildir(path:)`` where there is something else, which stays as it is.
+  public static func makeUsual(environment: [String: String]) throws(StoreError) {
+    guard let path = usualPaths(environment: environment).first else {
+      throw .missing(path: "~/Maildir")
+    }
+    let parts = ["tmp", "new", "cur"]
+    if FileSystem.isDirectory(path) {
+      guard classify(path) != .maildir else { return }
+      // Some of the parts are there where the disk was full before.
+      guard try FileSystem.entries(of: path).allSatisfy({ parts.contains($0.name) }) else {
+        throw .notAMaildir(path: path)
+      }
+    } else if !FileSystem.isMissing(path) {
+      throw .notAMaildir(path: path)
+    }
+    for part in parts { try FileSystem.makeDirectories(path + "/" + part) }
+  }
+
   /// The first usual path that has mail.
   public static func find(environment: [String: String]) -> String? {
     usualPaths(environment: environment).first {

@@ -34,6 +34,24 @@ class FirstRun(WhiskTest):
         self.desktop.click(*self.desktop.center(sample))
         self.until("the sample's messages", lambda: len(self.desktop.rows()) > 20)
 
+    def test_files_are_imported_into_a_maildir_that_is_made_for_them(self):
+        mbox = self.home / "old.mbox"
+        mbox.write_text("From ada Thu Jan  1 00:00:00 2026\nFrom: ada@example.org\n"
+                        "Subject: From before\nMessage-ID: <1@example.org>\n\nHello.\n\n")
+        self.start()
+        self.until("the first page", lambda: self.desktop.shown("Welcome to Whisk"))
+        self.desktop.key("alt+i")
+        self.until("the dialog", lambda: len(self.desktop.windows()) == 2)
+        self.until("the focus in it", self.focused_roles)
+        self.desktop.key("Escape")
+        self.until("no dialog", lambda: len(self.desktop.windows()) == 1)
+        self.assertFalse((self.home / "Maildir").exists(), "Nobody chose anything.")
+        self.desktop.click(*self.desktop.center(self.desktop.shown("Import Mail…")))
+        self.choose(mbox)
+        self.until("a way back", lambda: self.desktop.shown("Undo", "button"))
+        self.wait_for_row("From before")
+        self.assertEqual(len(list((self.home / "Maildir/cur").iterdir())), 1)
+
     def test_mail_where_it_is_looked_for(self):
         self.mail.add("Found by itself")
         self.mail.path.rename(self.home / "Maildir")

@@ -56,6 +56,18 @@ final class RoomTests: GTKTestCase {
     }
   }
 
+  func testTheFirstPageIsReadWhole() throws {
+    try Self.withLargeText {
+      let page = Pages.welcome()
+      let window = TestWindow(page, width: 360)
+      defer { withExtendedLifetime(window) {} }
+      MainLoop.run(atMost: 5) { gtk_widget_get_width(page) > 0 }
+      XCTAssertLessThanOrEqual(gtk_widget_get_width(page), 360)
+      XCTAssertTrue(page.texts().contains("Import Mail…"))
+      XCTAssertEqual(page.cutTexts(), [])
+    }
+  }
+
   private static func withLargeText(_ body: @MainActor () throws -> Void) throws {
     try MainActor.assumeIsolated {
       let settings = gtk_settings_get_default()

@@ -169,6 +169,31 @@ import Testing
         == ["/w", "/m", "/h/Maildir", "/h/Mail", "/h/mail"])
   }
 
+  @Test func aUsualPlaceIsMadeWhereNothingIs() throws {
+    let scratch = try Scratch()
+    let path = scratch.root + "/Maildir"
+    let environment = ["HOME": scratch.root]
+    let make = { try MailLocation.makeUsual(environment: environment) }
+    try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: StoreError.notAMaildir(path: path), performing: make)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "x")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(
+      atPath: path + "/photos", withIntermediateDirectories: true)
+    #expect(throws: StoreError.notAMaildir(path: path), performing: make)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["photos"])
+    try FileManager.default.removeItem(atPath: path)
+    try make()
+    #expect(MailLocation.find(environment: environment) == path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == 3)
+    try FileManager.default.createDirectory(
+      atPath: path + "/.Lists", withIntermediateDirectories: true)
+    try make()
+    try MailLocation.makeUsual(environment: ["HOME": "/nowhere", "MAILDIR": scratch.root + "/Mine"])
+    #expect(MailLocation.classify(scratch.root + "/Mine") == .maildir)
+    #expect(throws: StoreError.self) { try MailLocation.makeUsual(environment: [:]) }
+  }
+
   @Test func whatIsNoMailIsRefused() async throws {
     let scratch = try Scratch()
     await #expect(throws: StoreError.missing(path: scratch.mail)) {
