@@ -48,7 +48,7 @@ final class ListPage {
     case absence(title: String, text: String, offersInbox: Bool)
     case problem(String)
     case nothingFound(slips: [String], leavesOut: Bool)
-    case stillReading
+    case stillReading(isEnded: Bool)
   }
 
   init(list: WidgetPointer) {
@@ -156,9 +156,10 @@ final class ListPage {
       in: Pages.nothingFound(slips: slips, leavesOut: leavesOut))
   }
 
-  /// Says that nothing was found yet, as not all mail is read.
+  /// Says that there is nothing yet, as not all mail is read.
   func showStillReading(_ progress: ScanProgress) {
-    stand(.stillReading, in: Pages.stillReading(progress))
+    let isEnded = progress.isIncomplete
+    stand(.stillReading(isEnded: isEnded), in: Pages.stillReading(isEnded: isEnded))
     if let standIn { Pages.show(progress, on: standIn.page) }
   }
 

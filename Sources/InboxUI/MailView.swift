@@ -136,7 +136,8 @@ final class MailView {
     connectSearch()
     takeEscape()
     watchForReader()
-    listPage.progress.onCancel = { [store = session.store] in Task { await store.cancelScan() } }
+    listPage.progress.onCancel = { [store = session.store] in Task { await store.stopReading() } }
+    listPage.progress.onGoOn = { [session] in session.start() }
     listPage.importing.onWords = { [weak self] in self?.list.announce($0) }
     listPage.progress.onWords = { [weak self] in self?.list.announce($0) }
     list.onMarks = { [weak self] in self?.marksChanged() }
@@ -283,13 +284,16 @@ final class MailView {
 
   private func progressed(_ progress: ScanProgress) {
     // What is imported is read in as it comes: that is one work, with one way to stop it.
-    if importing == nil || progress.waitsForRoom {
+    if importing == nil || progress.isIncomplete {
       listPage.show(progress: progress)
     } else {
       listPage.progress.hide()
     }
-    scanning = progress.phase == .finished ? nil : progress
-    if session.list.isSearch, session.list.count == 0 { rowsChanged() }
+    let wasIncomplete = scanning?.isIncomplete ?? false
+    scanning = progress.phase == .finished && !progress.isIncomplete ? nil : progress
+    if session.list.count == 0, session.list.isSearch || progress.isIncomplete != wasIncomplete {
+      rowsChanged()
+    }
     guard progress.phase == .finished, !isScanned else { return }
     isScanned = true
     list.letGoOfTop()
@@ -311,7 +315,11 @@ final class MailView {
     } else if isScanned, isLoaded, let place {
       // Before that nobody knows that it is empty.
       wasEmpty = true
-      showEmpty(place)
+      if let scanning, scanning.isIncomplete {
+        listPage.showStillReading(scanning)
+      } else {
+        showEmpty(place)
+      }
     }
     onStateChange()
   }

@@ -119,19 +119,26 @@ enum Pages {
       buttons: leavesOut ? [everywhere] : [])
   }
 
-  /// A search that found nothing in what is read so far.
-  static func stillReading(_ progress: ScanProgress) -> WidgetPointer {
-    let page = status(icon: "system-search-symbolic", title: tr("Still Reading Messages"))
-    show(progress, on: page)
-    return page
+  /// A folder or a search in which there is nothing of what is read so far.
+  ///
+  /// - Parameter isEnded: whether reading has come to its end for now.
+  static func stillReading(isEnded: Bool) -> WidgetPointer {
+    isEnded
+      ? status(icon: "mail-unread-symbolic", title: tr("Not All Mail Is Read In"))
+      : status(icon: "system-search-symbolic", title: tr("Still Reading Messages"))
   }
 
   /// Says how far reading has come, on a page made for it.
   static func show(_ progress: ScanProgress, on page: WidgetPointer) {
-    adw_status_page_set_description(
-      page.opaque,
-      markup(
-        tr("{done} of {total} are read. What is found appears here.", progress.numbers)))
+    let words =
+      if progress.isStopped {
+        tr("There is nothing here in what was read. “Go On” reads the rest.")
+      } else if progress.waitsForRoom {
+        tr("There is nothing here in what was read. The rest is read when the disk has room.")
+      } else {
+        tr("{done} of {total} are read. What is found appears here.", progress.numbers)
+      }
+    adw_status_page_set_description(page.opaque, markup(words))
   }
 
   /// What went wrong and what to do.

@@ -12,6 +12,7 @@ final class ProgressStrip {
   private let text = Make.paragraph(style: "dim-label", "numeric")
   private let bar: WidgetPointer = gtk_progress_bar_new()
   private let cancel: WidgetPointer
+  private let goOn = Make.button(tr("_Go On"))
   private var patience: Timeout?
   private var isLong = false
 
@@ -19,6 +20,9 @@ final class ProgressStrip {
   var onCancel: (() -> Void)? {
     didSet { gtk_widget_set_visible(cancel, onCancel == nil ? 0 : 1) }
   }
+
+  /// Goes on with the work that was stopped.
+  var onGoOn: () -> Void = {}
 
   /// Makes one.
   ///
@@ -35,6 +39,9 @@ final class ProgressStrip {
     gtk_widget_add_css_class(cancel, "flat")
     cancel.connect("clicked") { [weak self] in self?.onCancel?() }
     line.append(cancel)
+    gtk_widget_set_visible(goOn, 0)
+    goOn.connect("clicked") { [weak self] in self?.onGoOn() }
+    line.append(goOn)
     box.append(line)
     box.append(bar)
     bar.setAccessibleLabel(name)
@@ -48,8 +55,14 @@ final class ProgressStrip {
 
   /// Shows a state of the work.
   func show(_ progress: ScanProgress) {
-    gtk_widget_set_visible(bar, progress.waitsForRoom ? 0 : 1)
-    gtk_widget_set_visible(cancel, onCancel == nil || progress.waitsForRoom ? 0 : 1)
+    showButtons(of: progress)
+    guard !progress.isStopped else {
+      let words = tr("Not all mail is read in.")
+      onWords(words)
+      patience = nil
+      isLong = true
+      return show(words, fraction: 0)
+    }
     guard !progress.waitsForRoom else {
       return show(
         tr("The disk is full: not all mail is shown. The rest is read when there is room."),
@@ -64,6 +77,15 @@ final class ProgressStrip {
         ? tr("Reading mail: {done} of {total}", progress.numbers)
         : tr("Reading the text of messages: {done} of {total}", progress.numbers),
       fraction: Double(progress.done) / Double(max(1, progress.total)))
+  }
+
+  /// One button takes the place of the other, with the focus.
+  private func showButtons(of progress: ScanProgress) {
+    let hadFocus = pointer.hasFocusWithin
+    gtk_widget_set_visible(bar, progress.isIncomplete ? 0 : 1)
+    gtk_widget_set_visible(goOn, progress.isStopped ? 1 : 0)
+    gtk_widget_set_visible(cancel, onCancel == nil || progress.isIncomplete ? 0 : 1)
+    if hadFocus { gtk_widget_grab_focus(progress.isStopped ? goOn : cancel) }
   }
 
   /// The work has ended.

@@ -10,10 +10,17 @@ extension MailStore {
   }
 
   /// Tells the listeners that reading has come to its end, for now.
-  func announceEnd() {
+  func announceEnd() async {
+    // It may have been over before it could be stopped; that is asked although it was.
+    if isStopped, isUpToDate {
+      let left = await Task { try? await countWithoutText() }.value
+      if left == 0 { isStopped = false }
+    }
     let waits = isDiskFull && waitingForRoom != nil
     broadcaster.send(
-      .progress(ScanProgress(phase: .finished, done: 0, total: 0, waitsForRoom: waits)))
+      .progress(
+        ScanProgress(
+          phase: .finished, done: 0, total: 0, waitsForRoom: waits, isStopped: isStopped)))
   }
 
   /// Looks now and then whether all can be read: nothing tells of room on a disk.
@@ -32,6 +39,7 @@ extension MailStore {
 
   /// - Returns: Whether the disk is still full.
   private func isRoomMissing() async -> Bool {
+    guard !isStopped else { return true }
     await refresh()
     guard !isDiskFull else { return true }
     waitingForRoom = nil

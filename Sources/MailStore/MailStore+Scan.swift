@@ -17,6 +17,7 @@ extension MailStore {
   /// What was read stays when it is cancelled or killed, and the next scan goes on from there.
   public func refresh(_ depth: ScanDepth = .text) async {
     let previous = scan
+    isStopped = false
     let task = Task {
       await previous?.value
       if !damage.isEmpty { await mend() }
@@ -27,15 +28,23 @@ extension MailStore {
       }
     }
     scan = task
+    scans.insert(task)
     await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
+    scans.remove(task)
   }
 
-  /// Ends a scan early; what was read stays, and the next scan goes on from there.
-  public func cancelScan() { scan?.cancel() }
+  /// Ends reading early; what was read stays, and the next ``refresh(_:)`` goes on from there. Until
+  /// then what comes in is read, and nothing else.
+  public func stopReading() {
+    guard !scans.isEmpty || textPass != nil else { return }
+    isStopped = true
+    for scan in scans { scan.cancel() }
+    textPass?.cancel()
+  }
 
   private func scanEverything(_ depth: ScanDepth) async {
     isScanning = true
@@ -59,7 +68,7 @@ extension MailStore {
     }
     announceArrivals()
     tellOfJournal()
-    announceEnd()
+    await announceEnd()
   }
 
   /// Waits for a scan of the same mail by another process, as long as that gets on: it finds all that is to be found,
@@ -130,7 +139,7 @@ extension MailStore {
       isComplete = await readHeaders(candidates[...])
     }
     candidates = []
-    guard isComplete else { return false }
+    guard isComplete, !Task.isCancelled else { return false }
     if isLarge { Memory.giveBack() }
     wakeDue()
     for (folder, times) in listed {
@@ -240,7 +249,7 @@ extension MailStore {
   // MARK: Headers
 
   /// How many messages the first screen needs.
-  private static let firstBatch = 256
+  static let firstBatch = 256
   /// How many messages are read between two commits: enough that the pages all of them touch are
   /// written seldom, few enough that an action waits some hundredths of a second at most.
   private static let batch = 1_024
@@ -349,7 +358,7 @@ extension MailStore {
 
   /// Tells the listeners of what arrived after the first look at everything, whichever process read it.
   func announceArrivals() {
-    guard isUpToDate || lastArrival != nil,
+    guard isUpToDate || isStopped || lastArrival != nil,
       let found = try? database({ () throws(DatabaseError) in
         try index.arrivals(in: folderList.map(\.id), after: lastArrival)
       })

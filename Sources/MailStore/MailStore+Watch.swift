@@ -27,6 +27,7 @@ extension MailStore {
 
   /// - Returns: Whether it is to look again.
   private func looksFurther() async -> Bool {
+    guard !isStopped else { return true }
     await refresh()
     watchDirectories()
     if isWatchComplete { looking = nil }
@@ -56,7 +57,7 @@ extension MailStore {
     defer { receiving -= 1 }
     var hasNew = false
     if report.isIncomplete {
-      await refresh()
+      if !isStopped { await refresh() }
     } else {
       for account in accounts where report.accounts.contains(account.id) {
         lookForFolders(of: account)
@@ -69,8 +70,8 @@ extension MailStore {
     try? noticeOtherProcesses()
     // What was not found when its text was to be read has its new name now.
     guard hasNew || hasMissedTexts else { return }
-    await readTexts()
-    announceEnd()
+    await readTexts(atMost: isStopped ? Self.firstBatch : .max)
+    await announceEnd()
   }
 
   /// Looks at files that came, went or were written.

@@ -58,6 +58,10 @@ public actor MailStore {
   /// What ``dataVersions`` were when everything of other processes was taken in; empty before that.
   var knownDataVersions: [Int64] = []
   var scan: Task<Void, Never>?
+  /// Those that are under way or wait for one that is.
+  var scans: Set<Task<Void, Never>> = []
+  /// Whether somebody stopped reading before its end, who is to say when it goes on.
+  var isStopped = false
   /// What was found to be damaged and is not mended yet.
   var damage: Set<Damage> = []
   /// The damaged journal the listeners were told of.

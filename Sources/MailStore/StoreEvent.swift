@@ -30,6 +30,11 @@ public struct ScanProgress: Hashable, Sendable {
   public let total: Int
   /// Whether reading has ended early because the disk is full, and goes on when there is room.
   public var waitsForRoom = false
+  /// Whether reading has ended early because somebody wanted it, and goes on when somebody wants it.
+  public var isStopped = false
+
+  /// Whether reading has ended for now, and not all mail is read.
+  public var isIncomplete: Bool { waitsForRoom || isStopped }
 }
 
 /// Sends events to any number of listeners.

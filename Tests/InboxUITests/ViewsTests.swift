@@ -30,6 +30,40 @@ final class ViewsTests: GTKTestCase {
     }
   }
 
+  /// Who stops reading is told that mail is missing, wherever that may be, and can go on.
+  func testReadingThatWasStoppedIsNotOver() throws {
+    try MainActor.assumeIsolated {
+      try withView([]) { view, mailbox in
+        MainLoop.run(atMost: 5) { view.pointer.texts().contains("All Whisked Away") }
+        let strip = view.listPage.progress
+        var said: [String] = []
+        strip.onWords = { said.append($0) }
+        var stops = 0
+        strip.onCancel = { stops += 1 }
+        let progress = view.session.onProgress
+        progress?(ScanProgress(phase: .headers, done: 1, total: 9))
+        MainLoop.run(atMost: 5) {
+          strip.pointer.texts().contains("Reading mail: 1 of 9") && !said.isEmpty
+        }
+        gtk_widget_grab_focus(try XCTUnwrap(strip.pointer.button("Stop Reading")))
+        try XCTUnwrap(strip.pointer.button("Stop Reading")).emitClicked()
+        XCTAssertEqual(stops, 1)
+        progress?(ScanProgress(phase: .finished, done: 0, total: 0, isStopped: true))
+        XCTAssertEqual(said.last, "Not all mail is read in.")
+        XCTAssertTrue(view.pointer.texts().contains("Not All Mail Is Read In"))
+        XCTAssertFalse(view.pointer.texts().contains("All Whisked Away"))
+        let goOn = try XCTUnwrap(strip.pointer.button("Go On"))
+        XCTAssertEqual(gtk_window_get_focus(gtk_widget_get_root(goOn)?.cast()), goOn)
+        try mailbox.deliver("left")
+        goOn.emitClicked()
+        MainLoop.run(atMost: 10) { view.session.list.count == 1 }
+        XCTAssertEqual(view.session.list.count, 1)
+        MainLoop.run(atMost: 5) { gtk_revealer_get_reveal_child(strip.pointer.opaque) == 0 }
+        XCTAssertEqual(gtk_revealer_get_reveal_child(strip.pointer.opaque), 0)
+      }
+    }
+  }
+
   func testSidebarKeepsItsRowsWhenOnlyCountsChange() throws {
     try MainActor.assumeIsolated {
       let mailbox = try Mailbox()

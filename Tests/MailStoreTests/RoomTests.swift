@@ -43,6 +43,17 @@ import Testing
     #expect(failures == [.diskFull])
   }
 
+  @Test(.timeLimit(.minutes(5))) func readingThatIsOverIsNotStopped() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x:2,S", subject: "one")
+    let store = try await scratch.openStore()
+    await store.stopReading()
+    let isStopped = await store.isStopped
+    #expect(!isStopped)
+    await store.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func aStoreThatIsClosedWaitsNoLonger() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()

@@ -120,6 +120,52 @@ import Testing
     #expect(try await second.check() == [])
   }
 
+  @Test(.timeLimit(.minutes(5))) func readingThatIsStoppedGoesOnWhenAskedTo() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    // Nothing is new before all mail was looked through once.
+    await (try await scratch.openStore()).close()
+    for number in 0..<1_000 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
+    let store = try await MailStore(scratch.configuration)
+    var events = await store.events().makeAsyncIterator()
+    let start = Task { await store.start() }
+    while let event = await events.next() {
+      if case .progress(let progress) = event, progress.done > 0 { break }
+    }
+    await store.stopReading()
+    await start.value
+    while let event = await events.next() {
+      guard case .progress(let progress) = event, progress.phase == .finished else { continue }
+      #expect(progress.isStopped && progress.isIncomplete)
+      break
+    }
+    // What comes in is shown and told of, and the rest stays where it is.
+    try scratch.write("new/fresh.x", subject: "fresh", date: Date())
+    while let event = await events.next() {
+      if case .arrived(let ids, _) = event {
+        #expect(ids.count == 1)
+        break
+      }
+    }
+    while let event = await events.next() {
+      guard case .progress(let progress) = event, progress.phase == .finished else { continue }
+      #expect(progress.isStopped)
+      break
+    }
+    #expect(try await store.countWithoutText() > 0)
+
+    await store.refresh()
+    while let event = await events.next() {
+      guard case .progress(let progress) = event, progress.phase == .finished else { continue }
+      #expect(!progress.isIncomplete)
+      break
+    }
+    #expect(try await store.messages(in: .inbox).count == 1_001)
+    #expect(try await store.countWithoutText() == 0)
+    #expect(try await store.check() == [])
+    await store.close()
+  }
+
   @Test func changeSetsGiveTheSnapshot() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
