@@ -88,11 +88,12 @@ extension MailView {
   }
 
   private func fill(_ toast: OpaquePointer, _ sentence: String) {
-    // The sentence holds what people write: nothing of it is markup.
-    if let escaped = g_markup_escape_text(sentence, -1) {
-      adw_toast_set_title(toast, escaped)
-      g_free(escaped)
-    }
+    // There is one line, and what matters is at both ends: what was done, and where to or until when.
+    let label: WidgetPointer = gtk_label_new(sentence)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_widget_add_css_class(label, "heading")
+    adw_toast_set_custom_title(toast, label)
     adw_toast_set_button_label(toast, toastUndo == nil ? nil : tr("_Undo"))
   }
 

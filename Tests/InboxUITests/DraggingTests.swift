@@ -53,7 +53,7 @@ final class DraggingTests: GTKTestCase {
       XCTAssertNil(try finish { await fixture.list.makeFiles(rows) })
       let toast = try XCTUnwrap(fixture.view.toast?.pointer)
       XCTAssertEqual(
-        String(cString: adw_toast_get_title(toast.opaque)),
+        noticeText(toast),
         "Nothing was copied. " + StoreError.vanished.sentence)
       try fixture.close()
     }

@@ -61,7 +61,7 @@ final class SpeakingTests: GTKTestCase {
     try MainActor.assumeIsolated {
       try withView(["one", "two"]) { view, _ in
         @MainActor func title() -> String? {
-          view.toast?.pointer.map { String(cString: adw_toast_get_title($0.opaque)) }
+          view.toast?.pointer.map { noticeText($0) }
         }
         view.say("Archived something") {}
         view.mention("Saved a file.")

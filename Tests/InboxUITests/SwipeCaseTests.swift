@@ -103,7 +103,7 @@ final class SwipeCaseTests: GTKTestCase {
         release(id, in: view)
         MainLoop.run(atMost: 10) { view.session.list.count == 2 && view.toast?.isAlive == true }
         let toast = try XCTUnwrap(view.toast?.pointer)
-        XCTAssertEqual(String(cString: adw_toast_get_title(toast.opaque)), "Archived “two”")
+        XCTAssertEqual(noticeText(toast), "Archived “two”")
         XCTAssertGreaterThanOrEqual(adw_toast_get_timeout(toast.opaque), 5)
         // A second action; both can be undone.
         let other = try row("three", in: view)
