@@ -39,6 +39,68 @@ final class AttachmentListTests: GTKTestCase {
     }
   }
 
+  /// In the text a picture within the HTML is a file like others; beside the HTML, which shows it, it
+  /// stands behind the files, and a small one behind those.
+  func testPicturesWithinHTMLAreListedWhereTheyAreNotSeen() throws {
+    try MainActor.assumeIsolated {
+      let mailbox = try Self.letterWithPictures()
+      try Reader.open(mailbox) { reader in
+        let list = try XCTUnwrap(reader.body?.attachments)
+        @MainActor func names() -> [String] {
+          ["notes.txt", "loom.jpg", "spacer.gif"].filter { name in
+            list.pointer.button("Save “\(name)”…").map { gtk_widget_get_mapped($0) != 0 } ?? false
+          }
+        }
+        XCTAssertEqual(reader.body?.form, .formatted)
+        reader.wait { names() == ["notes.txt"] }
+        XCTAssertEqual(names(), ["notes.txt"])
+        XCTAssertTrue(reader.says("1 attachment"))
+        XCTAssertTrue(reader.says("Show 2 More"))
+        try reader.toggle("Plain Text")
+        reader.wait { names().count > 1 }
+        XCTAssertEqual(names(), ["notes.txt", "loom.jpg"])
+        XCTAssertTrue(reader.says("2 attachments"))
+        try reader.toggle("Formatted")
+        reader.wait { names().count == 1 }
+        XCTAssertEqual(names(), ["notes.txt"])
+        try reader.click("Show 2 More")
+        reader.wait { names().count == 3 }
+        XCTAssertEqual(names(), ["notes.txt", "loom.jpg", "spacer.gif"])
+        let folder = mailbox.root + "/saved"
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false)
+        try finish { await list.saveAll(in: folder) }
+        XCTAssertEqual(
+          try Set(FileManager.default.contentsOfDirectory(atPath: folder)), Set(names()))
+      }
+    }
+  }
+
+  /// A letter with nothing but a small emblem in it has no list beside its HTML.
+  func testSmallPicturesAreNoListOfTheirOwn() {
+    MainActor.assumeIsolated {
+      let page = ReadingPage()
+      @MainActor func list(_ size: Int) -> AttachmentList {
+        let picture = Attachment(
+          index: 1, name: "emblem.png", type: "image/png", size: size, contentID: "emblem",
+          isInline: true, isDisguised: false)
+        return AttachmentList([picture], of: MailID(rawValue: 1), on: page)
+      }
+      for (size, isSeen) in [(4_000, false), (40_000, true)] {
+        let list = list(size)
+        list.show(.formatted)
+        XCTAssertEqual(gtk_widget_get_visible(list.pointer) != 0, isSeen)
+        XCTAssertEqual(list.rows.count, 0)
+        list.show(.plain)
+        XCTAssertNotEqual(gtk_widget_get_visible(list.pointer), 0)
+        XCTAssertEqual(list.rows.count, isSeen ? 1 : 0)
+        XCTAssertEqual(
+          list.pointer.button("Show 1 Picture as a File").map { gtk_widget_get_visible($0) != 0 }
+            ?? false, !isSeen)
+      }
+    }
+  }
+
   /// In the narrowest window a name of some words is read whole, and the longest shows what it ends in.
   func testANameHasTwoLinesInANarrowWindow() throws {
     try MainActor.assumeIsolated {
@@ -230,6 +292,48 @@ final class AttachmentListTests: GTKTestCase {
       XCTAssertTrue(AttachmentPreview.text(of: long).hasPrefix("AAA"))
       XCTAssertFalse(AttachmentPreview.text(of: long).contains("Ã"))
     }
+  }
+
+  /// A letter with a file, a photograph and a picture of one pixel.
+  @MainActor
+  private static func letterWithPictures() throws -> Mailbox {
+    let mailbox = try Mailbox()
+    let photograph = String(repeating: "A picture of the loom.\n", count: 1_000)
+    try mailbox.deliver(
+      raw: """
+        From: Ada Lovelace <ada@example.org>
+        Subject: Pictures
+        Date: Mon, 02 Nov 2026 10:00:00 +0000
+        Message-ID: <pictures@example.org>
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=part
+
+        --part
+        Content-Type: multipart/related; boundary=inner
+
+        --inner
+        Content-Type: text/html
+
+        <p>See <img src="cid:spacer@example.org"> <img src="cid:loom@example.org"></p>
+        --inner
+        Content-Type: image/gif; name=spacer.gif
+        Content-ID: <spacer@example.org>
+
+        x
+        --inner
+        Content-Type: image/jpeg; name=loom.jpg
+        Content-ID: <loom@example.org>
+
+        \(photograph)
+        --inner--
+        --part
+        Content-Type: text/plain; name=notes.txt
+        Content-Disposition: attachment
+
+        notes
+        --part--
+        """)
+    return mailbox
   }
 
   @MainActor

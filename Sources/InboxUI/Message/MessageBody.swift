@@ -50,10 +50,8 @@ final class MessageBody {
     page: ReadingPage, clock: Clock
   ) {
     (self.message, self.blocks, self.id, self.page) = (message, blocks, id, page)
-    let files = message.attachments.filter { !$0.isInline }
     attachments =
-      files.isEmpty
-      ? nil : AttachmentList(files, of: id, on: page)
+      message.attachments.isEmpty ? nil : AttachmentList(message.attachments, of: id, on: page)
     pointer.append(addresses)
     for notice in MessageNotice.all(of: message, time: clock.long) {
       pointer.append(notice.makeWidget())
@@ -72,6 +70,7 @@ final class MessageBody {
       gtk_toggle_button_set_active(button.cast(), 1)
     }
     pointer.setStyle("formatted", form == .formatted)
+    attachments?.show(form)
     if form == .formatted { showHTML() } else { showText() }
   }
 
