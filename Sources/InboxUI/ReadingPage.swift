@@ -45,14 +45,24 @@ final class ReadingPage {
   /// The message that was opened last.
   private(set) weak var current: MessageCard?
   /// The one view for HTML, made with the first message that has some.
-  private(set) var html: HTMLPane?
+  var html: HTMLPane?
+  /// The message that has it.
+  weak var htmlHolder: MessageBody?
+  /// What hands scrolling on between the view and the page.
+  var nesting: NestedScrolling?
+  /// What gives the view a new height after a layout.
+  var fitting: Timeout?
+  /// How a person wanted to see messages.
+  var forms: [MailID: MessageBody.Form] = [:]
+  /// The messages that may load their images, as a person has said of each.
+  var withImages: Set<MailID> = []
   /// The style that makes text larger, while it is.
   var zoomStyle: Retained?
   /// What keys call on the page.
   var pageActions: ActionGroup?
 
   /// Where what can be made again is kept.
-  private static let cacheDirectory = String(cString: g_get_user_cache_dir()) + "/whisk"
+  static let cacheDirectory = String(cString: g_get_user_cache_dir()) + "/whisk"
 
   /// The bar above the messages.
   let header: WidgetPointer = adw_header_bar_new()
@@ -65,16 +75,12 @@ final class ReadingPage {
   private let stack: WidgetPointer = gtk_stack_new()
   private let subject = Make.paragraph(style: "title-2", "reading-subject")
   private let list = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-  private weak var htmlHolder: MessageBody?
-  private var nesting: NestedScrolling?
   /// The unread messages that came since the thread is shown and were not opened yet, or that could
   /// not be shown.
   private(set) var late: [MailID] = []
-  private var forms: [MailID: MessageBody.Form] = [:]
   private var readings: [Task<Void, Never>] = []
   private var problem: WidgetPointer?
   private var revealing: FrameCallback?
-  private var fitting: Timeout?
   private var isFocusWanted = false
 
   init() {
@@ -248,15 +254,6 @@ final class ReadingPage {
     }
   }
 
-  /// Looks for words in the message that is shown.
-  ///
-  /// - Returns: Whether there is one.
-  func find() -> Bool {
-    guard !cards.isEmpty else { return false }
-    findBar.open()
-    return true
-  }
-
   /// Waits until what is open is shown, or cannot be.
   func whenRead() async {
     for reading in readings { await reading.value }
@@ -320,54 +317,6 @@ final class ReadingPage {
     var place = GdkRectangle()
     place.height = gtk_widget_get_height(card.pointer)
     reveal(place, in: card.pointer)
-  }
-
-  // MARK: HTML
-
-  /// How a message is shown at first: as it was shown before, else as a person likes it.
-  private func form(of message: Message, id: MailID) -> MessageBody.Form {
-    guard message.html != nil else { return .plain }
-    if let form = forms[id] { return form }
-    return DesktopSetting.hasScreenReader || settings.prefersPlainText ? .plain : .formatted
-  }
-
-  /// Remembers how a person wants to see a message, and the next ones.
-  func remember(_ form: MessageBody.Form, for id: MailID) {
-    forms[id] = form
-    if !DesktopSetting.hasScreenReader { settings.prefersPlainText = form == .plain }
-    searchAgain()
-  }
-
-  /// The one view for HTML, which the message that had it before gives up.
-  func borrowHTML(for body: MessageBody) -> HTMLPane {
-    if htmlHolder !== body { htmlHolder?.giveUpHTML() }
-    htmlHolder = body
-    nesting?.reset()
-    if let html { return html }
-    let made = HTMLPane(cacheDirectory: Self.cacheDirectory)
-    made.view.zoom = settings.zoom
-    made.view.onHover = { [weak self] in self?.linkTarget.show($0) }
-    made.view.onFound = { [weak self] in self?.found($0) }
-    made.onShown = { [weak self] in self?.searchAgain() }
-    let nesting = NestedScrolling(inner: made.view.pointer, outer: scroller)
-    nesting.contentHeight = { [weak made] in Double(made?.contentHeight ?? 0) }
-    self.nesting = nesting
-    html = made
-    let vertical = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-    vertical?.connect("notify::page-size") { [weak self] in
-      // It comes in the midst of a layout, which must not ask for another one.
-      self?.fitting = Timeout(seconds: 0) { self?.fitHTML() }
-    }
-    let horizontal = gtk_scrolled_window_get_hadjustment(scroller.opaque)
-    horizontal?.connect("notify::page-size") { [weak self] in self?.html?.measureSoon() }
-    fitHTML()
-    return made
-  }
-
-  private func fitHTML() {
-    let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-    let height = Int32(gtk_adjustment_get_page_size(adjustment))
-    if height > 0 { html?.pageHeight = height }
   }
 
   // MARK: Links and places

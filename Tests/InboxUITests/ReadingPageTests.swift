@@ -80,7 +80,7 @@ final class ReadingPageTests: GTKTestCase {
       try mailbox.deliver(
         "one", body: "A Needle and a needle.\n\nAda wrote 1:\n> a\n> b\n> c\n> NEEDLE\n")
       try Reader.open(mailbox) { reader in
-        XCTAssertTrue(reader.page.find())
+        reader.page.findBar.open()
         reader.page.findBar.words = "needle"
         reader.wait { reader.says("1 of 3") }
         XCTAssertTrue(reader.says("1 of 3"))
@@ -249,6 +249,52 @@ final class ReadingPageTests: GTKTestCase {
         reader.wait(atMost: HTMLViewTests.patience) { Set(server.paths).count >= 10 }
         XCTAssertGreaterThanOrEqual(Set(server.paths).count, 10, "\(server.paths)")
         XCTAssertEqual(reader.page.settings.allowedSenders?.contains("ada@example.org"), true)
+      }
+    }
+  }
+
+  func testImagesThatWereAllowedStayAllowedForTheMessageAlone() throws {
+    try MainActor.assumeIsolated {
+      let server = try XCTUnwrap(CountingServer())
+      defer { server.stop() }
+      let mailbox = try Mailbox()
+      let html = HTMLViewTests.message(for: server)
+      try mailbox.deliver(raw: Self.html(html, id: "first"))
+      try mailbox.deliver(raw: Self.html(html, id: "second", after: "first", second: 1))
+      try Reader.open(mailbox) { reader in
+        let cards = reader.page.cards
+        @MainActor func asks() -> Bool {
+          reader.page.pointer.button("Show Images").map { gtk_widget_get_mapped($0) != 0 } ?? false
+        }
+        XCTAssertEqual(cards[0].body?.form, .formatted)
+        reader.waitForHTML()
+        reader.wait { asks() }
+        XCTAssertTrue(asks())
+        try reader.click("Show Images")
+        reader.wait { !asks() }
+        let pane = try XCTUnwrap(reader.page.html)
+        for _ in 1...2 {
+          try reader.toggle("Plain Text")
+          XCTAssertEqual(cards[0].body?.form, .plain)
+          try reader.toggle("Formatted")
+          XCTAssertEqual(cards[0].body?.form, .formatted)
+          XCTAssertFalse(asks())
+          reader.waitForHTML()
+          XCTAssertEqual(pane.view.web?.allowsRemote, true)
+        }
+        cards[1].setOpen(true)
+        reader.wait { cards[1].body?.form == .formatted }
+        reader.waitForHTML()
+        reader.wait { asks() }
+        XCTAssertTrue(asks(), "Each message asks for itself.")
+        XCTAssertEqual(pane.view.web?.allowsRemote, false)
+        cards[0].setOpen(false)
+        cards[0].setOpen(true)
+        XCTAssertEqual(cards[0].body?.form, .formatted)
+        reader.waitForHTML()
+        reader.wait { !asks() }
+        XCTAssertFalse(asks())
+        XCTAssertEqual(pane.view.web?.allowsRemote, true)
       }
     }
   }

@@ -11,6 +11,8 @@ final class HTMLPane {
   let pointer = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
   /// The HTML.
   let view: HTMLView
+  /// Called when a person lets the message load what it refers to.
+  var onAllow: () -> Void = {}
   /// Called when a person lets the sender's messages always load what they refer to.
   var onAlwaysAllow: () -> Void = {}
   /// Called when a message cannot be shown as HTML, with a sentence that says why.
@@ -72,7 +74,8 @@ final class HTMLPane {
   /// - Parameters:
   ///   - html: The document or fragment as its sender wrote it.
   ///   - parts: What it may refer to as `cid:…`.
-  ///   - allowsRemote: Whether its sender's messages may always load what they refer to.
+  ///   - allowsRemote: Whether it may load what it refers to: a person has allowed it, for this
+  ///     message or for its sender.
   ///   - hasSender: Whether there is a sender who could be allowed to.
   func show(html: String, parts: InlineParts, allowsRemote: Bool, hasSender: Bool = true) {
     shown = (html, parts)
@@ -148,5 +151,6 @@ final class HTMLPane {
     gtk_widget_set_visible(banner, 0)
     load(shown.html, shown.parts, allowsRemote: true)
     view.focus()
+    onAllow()
   }
 }

@@ -117,12 +117,13 @@ final class MessageBody {
       try await source.part(id, $0, Self.largestPicture)
     }
     pane.onFailure = { [weak self] in self?.fail($0) }
+    pane.onAllow = { [weak page, id] in page?.withImages.insert(id) }
     pane.onAlwaysAllow = { [weak self] in self?.allowSender() }
     pane.view.text = spoken
     let sender = message.envelope.from.first?.address ?? ""
     pane.show(
       html: html, parts: parts,
-      allowsRemote: page.settings.allowsRemote(from: sender),
+      allowsRemote: page.withImages.contains(id) || page.settings.allowsRemote(from: sender),
       hasSender: !sender.isEmpty)
   }
 
