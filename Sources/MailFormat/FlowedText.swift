@@ -17,14 +17,16 @@ enum FlowedText {
         var content = bytes[(at + depth)..<end]
         // A space may be stuffed in front.
         if content.first == space { content = content.dropFirst() }
-        if open != depth {
+        // The mark of a signature is a line of its own, whatever the one before it says (4.3).
+        let isSignature = content.elementsEqual("-- ".utf8)
+        if open != depth || isSignature {
           if open != nil { result.append(lineFeed) }
           if depth > 0 {
             result.append(contentsOf: repeatElement(UInt8(ascii: ">"), count: depth))
             result.append(space)
           }
         }
-        let flows = content.last == space && !content.elementsEqual("-- ".utf8)
+        let flows = content.last == space && !isSignature
         if flows, deletesSpace { content = content.dropLast() }
         result.append(contentsOf: content)
         open = flows ? depth : nil

@@ -159,6 +159,9 @@ struct BodyTests {
     let body = "A long \nparagraph.\n> quoted \n> text\n>> deeper\n\n-- \nAda\n"
     let message = Mail.message("Content-Type: text/plain; format=flowed", body: body)
     #expect(message.text == "A long paragraph.\n> quoted text\n>> deeper\n\n-- \nAda\n")
+    let signed = Mail.message(
+      "Content-Type: text/plain; format=flowed", body: "Yours, \n-- \nAda\n> and \n> -- \n> Bob\n")
+    #expect(signed.text == "Yours, \n-- \nAda\n> and \n> -- \n> Bob\n")
     let spaceless = Mail.message(
       "Content-Type: text/plain; format=flowed; delsp=yes; charset=utf-8", body: "日 \n本\n")
     #expect(spaceless.text == "日本\n")
