@@ -12,6 +12,8 @@ struct Body {
   private let limits: Limits
   private var segments: [Segment] = []
   private var attached: [Int] = []
+  /// The calendars that were read, with the part that stands for each.
+  private var calendars: [[UInt8]: Int] = [:]
 
   private(set) var calendar: CalendarEvent?
   private(set) var deliveryReport: DeliveryReport?
@@ -102,7 +104,7 @@ struct Body {
     case "text/plain", "text/html":
       if leaf.isAttachment || leaf.name != nil { attached.append(index) } else { readText(index) }
     case "text/calendar", "application/ics":
-      attached.append(index)
+      attachCalendar(index)
       if calendar == nil {
         calendar = CalendarEvent(calendar: decode(leaf))
         if calendar?.method == "" {
@@ -114,6 +116,26 @@ struct Body {
         deliveryReport = DeliveryReport(status: leaf.contents(limit: limits.text).bytes)
       }
     default: attached.append(index)
+    }
+  }
+
+  /// Many programs send the same calendar as a form of the text and as a file: it is listed once, by
+  /// its name.
+  private mutating func attachCalendar(_ index: Int) {
+    let (bytes, isCut) = tree.leaves[index].contents(limit: limits.text)
+    var lines = bytes.filter { $0 != UInt8(ascii: "\r") }
+    while lines.last == lineFeed { lines.removeLast() }
+    guard !isCut, let known = calendars[lines], let place = attached.firstIndex(of: known) else {
+      if !isCut { calendars[lines] = index }
+      attached.append(index)
+      return
+    }
+    let (name, other) = (tree.leaves[known].name, tree.leaves[index].name)
+    if name == nil {
+      attached[place] = index
+      calendars[lines] = index
+    } else if let other, other != name {
+      attached.append(index)
     }
   }
 

@@ -5,12 +5,16 @@ import Testing
 
 /// What is said about a message besides its text.
 struct MessageNoticeTests {
-  private func notices(_ type: String, _ body: String) -> [String] {
+  private func notices(_ type: String, _ body: String, offset: Int64 = 0) -> [String] {
     let text = "From: a@example.org\nMIME-Version: 1.0\nContent-Type: \(type)\n\n\(body)\n"
-    return MessageNotice.all(of: Message(parsing: Array(text.utf8))) { "at \($0)" }.map(\.text)
+    return MessageNotice.all(
+      of: Message(parsing: Array(text.utf8)), time: { "at \($0)" }, offset: { _ in offset }
+    ).map(\.text)
   }
 
-  private func event(_ method: String, start: String = "DTSTART:20261203T190000Z") -> [String] {
+  private func event(
+    _ method: String, start: String = "DTSTART:20261203T190000Z", offset: Int64 = 0
+  ) -> [String] {
     notices(
       "text/calendar",
       """
@@ -22,7 +26,7 @@ struct MessageNoticeTests {
       \(start)
       END:VEVENT
       END:VCALENDAR
-      """)
+      """, offset: offset)
   }
 
   @Test func plainTextNeedsNone() {
@@ -45,6 +49,22 @@ struct MessageNoticeTests {
     #expect(foreign.first?.contains("at ") == false)
     let universal = event("PUBLISH", start: "DTSTART;TZID=Nowhere:20261203T190000Z")
     #expect(universal == ["This message tells of “Engine review”: at 1796324400, Room 5."])
+  }
+
+  /// A reader elsewhere is told when it is there, and what the clock shows where it takes place.
+  @Test func calendarsFromElsewhere() {
+    let zoned = "DTSTART;TZID=Europe/London:20261203T190000"
+    #expect(
+      event("PUBLISH", start: zoned, offset: 3_600)
+        == [
+          "This message tells of “Engine review”: at 1796324400 (19:00 in Europe/London), Room 5."
+        ])
+    #expect(
+      event("PUBLISH", start: zoned, offset: 9 * 3_600).first?.contains(
+        "at 1796324400 (Thursday, 19:00 in Europe/London)") == true)
+    #expect(
+      event("PUBLISH", offset: 3_600)
+        == ["This message tells of “Engine review”: at 1796324400, Room 5."])
   }
 
   @Test func deliveryReports() {

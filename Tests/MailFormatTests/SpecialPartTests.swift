@@ -48,6 +48,25 @@ struct SpecialPartTests {
     #expect(message.attachments.map(\.name) == ["part-2.ics"])
   }
 
+  /// Most programs send an invitation as a form of the text and as a file.
+  @Test func invitationInTwoForms() {
+    let form = "Content-Type: text/calendar; method=REQUEST\n\n\(calendar)"
+    func file(_ name: String, _ calendar: String) -> String {
+      "Content-Type: application/ics; name=\(name)\n\n\(calendar)"
+    }
+    func names(_ files: String...) -> [String] {
+      let head = "Content-Type: multipart/alternative; boundary=in\n\n--in\n\nCome!\n--in\n"
+      let message = Mail.multipart("mixed", [head + form + "\n--in--\n"] + files)
+      return Message(parsing: message).attachments.map(\.name)
+    }
+    #expect(names(file("invite.ics", calendar)) == ["invite.ics"])
+    // What tells of something else stays a file of its own.
+    let other = calendar.replacing("Ropewalk 9", with: "Ropewalk 8")
+    #expect(names(file("invite.ics", other)) == ["part-2.ics", "invite.ics"])
+    #expect(
+      names(file("one.ics", calendar), file("two.ics", calendar)) == ["one.ics", "two.ics"])
+  }
+
   @Test func calendarWithoutEvent() {
     let message = Message(
       parsing: Mail.multipart("mixed", ["Content-Type: text/calendar\n\nBEGIN:VCALENDAR\n"]))

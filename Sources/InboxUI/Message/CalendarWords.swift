@@ -5,11 +5,13 @@ import MailFormat
 extension CalendarEvent {
   /// What the message says about the appointment, as a sentence.
   ///
-  /// - Parameter time: Words for a time in seconds since 1970.
-  func words(time: (Int64) -> String) -> String {
+  /// - Parameters:
+  ///   - time: Words for a time in seconds since 1970.
+  ///   - offset: How far the reader's clock is before UTC at such a time, in s.
+  func words(time: (Int64) -> String, offset: (Int64) -> Int64) -> String {
     let values = [
       "event": summary.isEmpty ? tr("an appointment") : tr("“{event}”", ["event": summary]),
-      "details": details(time: time),
+      "details": details(time: time, offset: offset),
     ]
     switch method {
     case "CANCEL": return tr("This message cancels {event}: {details}.", values)
@@ -23,17 +25,49 @@ extension CalendarEvent {
   }
 
   /// When and where, as far as the message says so.
-  private func details(time: (Int64) -> String) -> String {
+  private func details(time: (Int64) -> String, offset: (Int64) -> Int64) -> String {
     let when =
-      Self.seconds(start, zone: startZone).map(time) ?? Self.foreign(start, zone: startZone)
-      ?? Self.day(start)
+      Self.moment(start, zone: startZone).map { words(for: $0, time: time, offset: offset) }
+      ?? Self.foreign(start, zone: startZone) ?? Self.day(start)
     let parts = [when, location].filter { !$0.isEmpty }
     return parts.isEmpty ? tr("without a time") : parts.joined(separator: tr(", "))
   }
 
-  /// A time as iCalendar writes it (`20261203T190000Z`), in seconds since 1970; nil for whole days, and
-  /// in a time zone that the system does not know.
-  private static func seconds(_ text: String, zone name: String?) -> Int64? {
+  /// The reader's time, and behind it that of who invites, where the clock shows another one there.
+  private func words(
+    for moment: Moment, time: (Int64) -> String, offset: (Int64) -> Int64
+  ) -> String {
+    let words = time(moment.seconds)
+    guard let startZone, moment.offset != offset(moment.seconds), !start.hasSuffix("Z") else {
+      return words
+    }
+    let isOtherDay =
+      (moment.seconds + moment.offset) / 86_400
+      != (moment.seconds + offset(moment.seconds)) / 86_400
+    let zone = g_time_zone_new_offset(Int32(moment.offset))
+    defer { g_time_zone_unref(zone) }
+    guard let utc = g_date_time_new_from_unix_utc(gint64(moment.seconds)) else { return words }
+    defer { g_date_time_unref(utc) }
+    guard let there = g_date_time_to_timezone(utc, zone) else { return words }
+    defer { g_date_time_unref(there) }
+    guard let text = g_date_time_format(there, isOtherDay ? "%A, %R" : "%R") else { return words }
+    defer { g_free(text) }
+    return tr(
+      "{time} ({other} in {zone})",
+      ["time": words, "other": String(cString: text), "zone": startZone])
+  }
+
+  /// A time, and how far the clock it was written by is before UTC.
+  private struct Moment {
+    /// In seconds since 1970.
+    var seconds: Int64
+    /// In s.
+    var offset: Int64
+  }
+
+  /// A time as iCalendar writes it (`20261203T190000Z`); nil for whole days, and in a time zone that the
+  /// system does not know.
+  private static func moment(_ text: String, zone name: String?) -> Moment? {
     guard text.contains("T") else { return nil }
     let zone =
       name.map { text.hasSuffix("Z") ? "UTC" : $0 }.map { g_time_zone_new_identifier($0) }
@@ -42,7 +76,9 @@ extension CalendarEvent {
     defer { g_time_zone_unref(zone) }
     guard let moment = g_date_time_new_from_iso8601(text, zone) else { return nil }
     defer { g_date_time_unref(moment) }
-    return Int64(g_date_time_to_unix(moment))
+    return Moment(
+      seconds: Int64(g_date_time_to_unix(moment)),
+      offset: Int64(g_date_time_get_utc_offset(moment) / 1_000_000))
   }
 
   /// A time in a zone that only the sender knows, such as “W. Europe Standard Time”: as it stands there,

@@ -12,12 +12,18 @@ struct MessageNotice: Equatable, Sendable {
 
   /// All there is to say about a message.
   ///
-  /// - Parameter time: Words for a time in seconds since 1970.
-  static func all(of message: Message, time: (Int64) -> String) -> [MessageNotice] {
+  /// - Parameters:
+  ///   - time: Words for a time in seconds since 1970.
+  ///   - offset: How far the reader's clock is before UTC at such a time, in s.
+  static func all(
+    of message: Message, time: (Int64) -> String,
+    offset: (Int64) -> Int64 = MessageNotice.offset(at:)
+  ) -> [MessageNotice] {
     var notices: [MessageNotice] = []
     if let event = message.calendar {
       notices.append(
-        MessageNotice(text: event.words(time: time), icon: "x-office-calendar-symbolic"))
+        MessageNotice(
+          text: event.words(time: time, offset: offset), icon: "x-office-calendar-symbolic"))
     }
     for recipient in message.deliveryReport?.recipients.prefix(10) ?? [] {
       notices.append(MessageNotice(text: recipient.words, icon: recipient.icon))
@@ -43,6 +49,13 @@ struct MessageNotice: Equatable, Sendable {
       MessageNotice(text: $0.words, icon: "dialog-warning-symbolic")
     }
     return notices
+  }
+
+  /// How far the system's clock is before UTC at a time in seconds since 1970, in s.
+  static func offset(at time: Int64) -> Int64 {
+    guard let moment = g_date_time_new_from_unix_local(gint64(time)) else { return 0 }
+    defer { g_date_time_unref(moment) }
+    return Int64(g_date_time_get_utc_offset(moment) / 1_000_000)
   }
 
   /// The sentence, set apart from the message's text.
