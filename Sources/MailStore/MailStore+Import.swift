@@ -149,16 +149,13 @@ extension MailStore {
     }
   }
 
-  /// Takes the folder away that an import made, once its undo has emptied it; one that has anything
-  /// else in it by now stays, and so does one that cannot be removed: the undo is done all the same.
+  /// Takes the folder away that an import made, once its undo has emptied it; where that cannot be, the
+  /// undo is done all the same.
   func removeFolder(madeBy command: Int64, _ steps: [Step]) {
     guard let step = steps.first, let to = step.to,
-      (try? database { () throws(DatabaseError) in try journal.madeFolder(command) }) == true,
-      let account = accounts.first(where: { $0.id == step.account }),
-      trees[account.id]?.removeEmptyMaildir(to.directory) == true
+      (try? database { () throws(DatabaseError) in try journal.madeFolder(command) }) == true
     else { return }
-    try? findFolders(of: account)
-    watchDirectories()
+    removeIfEmpty(to.directory, of: step.account)
   }
 
   /// The id that the next scan gives to a file that was added: one of its own where the same message
