@@ -35,7 +35,8 @@ extension MailStore {
   ///
   /// Messages that are in the account already, anywhere but in the trash, are counted and not added
   /// again, so that an import that was cut short goes on when it is started once more. Messages
-  /// appear whole or not at all. It ends early when its task is cancelled.
+  /// appear whole or not at all. It ends early when its task is cancelled. Once the store was started,
+  /// it does not wait for the text of what was added to be read.
   ///
   /// What was added is one command, written down after each batch: its undo moves it to the trash.
   ///
@@ -89,7 +90,11 @@ extension MailStore {
       if error == .cancelled { state.isStopped = true } else { state.failure = error }
     }
     // Also what came before it was cancelled is shown.
-    if state.imported > 0 { await Task { await refresh() }.value }
+    if state.imported > 0 {
+      await Task { await refresh(isStarted ? .headers : .text) }.value
+      // A store that stays open reads the texts beside what a person does next.
+      if isStarted { Task { await refresh() } }
+    }
     if state.imported + state.duplicates == 0, state.failure == nil, !source.hasMbox,
       !state.isStopped, let path = paths.first
     {

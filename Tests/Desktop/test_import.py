@@ -75,7 +75,7 @@ class Import(WhiskTest):
         self.said("Importing mail: ")
         self.assertFalse(self.desktop.shown("Stop Reading"), "Two ways to stop one work.")
         self.desktop.click(*self.desktop.center(stop))
-        # What came is read first, and it is the more the faster the machine is.
+        # The headers of what came are read first, and it is the more the faster the machine is.
         self.said("Import stopped. ", seconds=180)
         came = self.count() - 1
         self.assertTrue(0 < came < total, came)

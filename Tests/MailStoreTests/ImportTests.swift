@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MailFormat
 import Testing
@@ -31,6 +32,28 @@ import Testing
     #expect(try await next.check() == [])
     let files = try FileManager.default.contentsOfDirectory(atPath: scratch.mail + "/tmp")
     #expect(files == [])
+  }
+
+  @Test func itHasEndedBeforeTheTextsAreRead() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    let path = try scratch.writeMbox(3)
+    let store = try await scratch.openStore()
+    await store.start()
+    let gate = DispatchSemaphore(value: 0)
+    // No text is kept until the gate opens.
+    let blocked = Task {
+      try await store.textIndexer.work { _ in gate.wait(timeout: .now() + .seconds(60)) }
+    }
+    let inbox = try await store.folder(.inbox)
+    let result = try await store.importMail(from: [path], into: .folder(inbox))
+    #expect(result.imported == 3)
+    #expect(try await store.messages(in: .inbox).count == 3)
+    gate.signal()
+    #expect(try await blocked.value == .success)
+    await store.refresh()
+    #expect(try await store.countWithoutText() == 0)
+    await store.close()
   }
 
   @Test func whatWasDeliveredIsNotImportedAgain() async throws {
