@@ -55,6 +55,33 @@ final class HTMLPaneTests: GTKTestCase {
     }
   }
 
+  /// A photograph is seen whole in a narrow pane; what a sender laid out in a table stays as it is.
+  func testAPictureIsNoWiderThanThePane() throws {
+    try MainActor.assumeIsolated {
+      let pane = HTMLPane(cacheDirectory: NSTemporaryDirectory() + "whisk-tests")
+      let window = TestWindow(pane.pointer, width: 360, height: 400)
+      defer { withExtendedLifetime(window) {} }
+      var shown = 0
+      pane.onShown = { shown += 1 }
+      @MainActor func height(of html: String) throws -> Int32 {
+        let before = shown
+        pane.show(html: html, parts: .none, allowsRemote: false)
+        MainLoop.run(atMost: HTMLViewTests.patience) { shown > before }
+        XCTAssertGreaterThan(shown, before)
+        return pane.contentHeight
+      }
+      let image = "<img src='data:image/svg+xml,\(Self.largePicture)'"
+      XCTAssertLessThan(try height(of: image + ">"), 1_000)
+      XCTAssertGreaterThan(try height(of: "<table><td>\(image)></table>"), 1_900)
+      XCTAssertGreaterThan(try height(of: image + " height=2000>"), 1_900)
+    }
+  }
+
+  /// A red square of 2000 × 2000 px.
+  private static let largePicture =
+    "%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%222000%22 height=%222000%22 "
+    + "style=%22background:red%22/%3E"
+
   func testAllowedSendersAreKept() throws {
     try MainActor.assumeIsolated {
       let settings = Retained(owned: try ProgramResources.register().makeSettings())

@@ -30,6 +30,9 @@ enum Ground: Equatable, Sendable {
 
   /// The style sheet under the message's own.
   ///
+  /// A picture that nobody gave a size, as a photograph, is no wider than the pane. In a table it keeps
+  /// its own: a column that may be as narrow as it likes would leave nothing of it.
+  ///
   /// - Parameter theme: The colours of the theme.
   func styleSheet(_ theme: ThemeColors) -> String {
     let scheme = theme.isDark ? "dark" : "light"
@@ -47,6 +50,7 @@ enum Ground: Equatable, Sendable {
       \(root)
       body { margin: 12px; overflow-wrap: break-word; }
       pre { white-space: pre-wrap; }
+      img:not([width], [height], table *) { max-width: 100%; }
       """
   }
 
