@@ -68,6 +68,20 @@ final class ChoosingTests: GTKTestCase {
     }
   }
 
+  /// Below a row in the middle of a window of 600 px the last folders would be out of sight.
+  func testFoldersScrollWhereThereIsLittleRoom() throws {
+    try MainActor.assumeIsolated {
+      let chooser = FolderChooser(filter: FolderFilter([]))
+      let window = TestWindow(chooser.pointer)
+      let scroller = try XCTUnwrap(chooser.pointer.first(gtk_scrolled_window_get_type()))
+      var (least, natural): (Int32, Int32) = (0, 0)
+      gtk_widget_measure(scroller, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, nil, nil)
+      XCTAssertLessThanOrEqual(least, 160)
+      XCTAssertGreaterThanOrEqual(natural, 240)
+      withExtendedLifetime(window) {}
+    }
+  }
+
   func testNothingIsLeftOfAChoice() throws {
     MainActor.assumeIsolated {
       assertFinalized {

@@ -25,8 +25,10 @@ final class FolderChooser {
     let scroller: WidgetPointer = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_min_content_height(scroller.opaque, 240)
+    gtk_scrolled_window_set_min_content_height(scroller.opaque, 120)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
+    // It is as high with few of them, where there is room, and does not jump as one types.
+    gtk_widget_set_size_request(list, -1, 240)
     gtk_scrolled_window_set_child(scroller.opaque, list)
     gtk_widget_set_vexpand(scroller, 1)
     scroller.setAccessibleLabel(tr("List of folders"))
