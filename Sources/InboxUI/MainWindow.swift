@@ -57,6 +57,8 @@ final class MainWindow {
 
   /// Opens mail and shows it; what stands in the way is said in the window.
   func open(_ source: MailSource?) {
+    // What waits was meant for the mail that was to be opened before.
+    onOpen = []
     guard let source else { return showPage(Pages.welcome()) }
     opening?.cancel()
     // A page that says so only where opening takes more than a moment.
@@ -77,7 +79,11 @@ final class MainWindow {
   }
 
   /// Opens the program's mail once more, after what stood in the way was mended.
-  func openAgain() { open(application.source) }
+  func openAgain() {
+    let waiting = onOpen
+    open(application.source)
+    onOpen = waiting
+  }
 
   nonisolated static func session(
     for source: MailSource, paths: StandardPaths
@@ -186,8 +192,8 @@ final class MainWindow {
       guard !files.isEmpty, let self else { return }
       do {
         if application.source == nil { try await Self.makeMaildir(application.environment) }
-        onOpen.append { $0.importMail(from: files) }
         open(application.source)
+        onOpen.append { $0.importMail(from: files) }
       } catch {
         showPage(Pages.problem(title: tr("There Is No Folder for Your Mail"), error))
       }
