@@ -221,7 +221,8 @@ final class MainWindow {
   func showPreferences() {
     if preferences == nil {
       let window = PreferencesWindow(
-        settings: application.settings, folders: mail?.session.folders ?? [])
+        settings: application.settings, folders: mail?.session.folders ?? [],
+        accountName: { [mail] in mail?.session.accountName(of: $0) })
       window.onClosed = { [weak self] in self?.preferences = nil }
       preferences = window
     }

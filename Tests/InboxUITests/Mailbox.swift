@@ -72,10 +72,11 @@ final class Mailbox {
     return try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
 
-  /// Opens the mail and waits.
-  func open() throws -> Session {
+  /// Opens the mail, with that of another account or without, and waits.
+  func open(with other: Mailbox? = nil) throws -> Session {
     let configuration = MailStore.Configuration(
-      mailDirectories: [mail], cacheDirectory: root + "/cache", dataDirectory: root + "/data")
+      mailDirectories: [mail, other?.mail].compactMap(\.self), cacheDirectory: root + "/cache",
+      dataDirectory: root + "/data")
     return try finish { try await Session(configuration) }
   }
 }

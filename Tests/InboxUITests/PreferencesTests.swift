@@ -81,6 +81,47 @@ final class PreferencesTests: GTKTestCase {
     }
   }
 
+  func testFoldersOfSeveralAccountsAreToldApart() throws {
+    try MainActor.assumeIsolated {
+      let mailboxes = [try Mailbox(), try Mailbox()]
+      try mailboxes[1].makeFolder(".Lists.swift")
+      let session = try mailboxes[0].open(with: mailboxes[1])
+      let window = PreferencesWindow(
+        settings: try makeSettings(), folders: session.folders,
+        accountName: session.accountName(of:))
+      let names = session.store.accounts.map { $0.name(among: session.store.accounts) }
+      XCTAssertEqual(Set(names).count, 2)
+      let switches = window.pointer.all(adw_action_row_get_type()).filter {
+        ["Inbox", "swift"].contains(String(cString: adw_preferences_row_get_title($0.cast())))
+      }
+      let places = switches.map {
+        adw_action_row_get_subtitle($0.cast()).map { String(cString: $0) }
+      }
+      XCTAssertEqual(places, [names[0], names[1], "\(names[1]), Lists"])
+      // So the switch itself is read, too.
+      for row in switches {
+        let toggle = try XCTUnwrap(row.first(gtk_switch_get_type()))
+        XCTAssertNotEqual(
+          gtk_test_accessible_has_relation(
+            toggle.opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY), 0)
+      }
+      gtk_window_destroy(window.pointer.cast())
+      try finish { await session.close() }
+    }
+  }
+
+  func testWhenAMessageCountsAsReadIsWhatIsSet() throws {
+    try MainActor.assumeIsolated {
+      let settings = try ProgramResources.register().makeSettings()
+      let application = Application(
+        options: try LaunchOptions(arguments: ["--demo"]), settings: settings)
+      for (value, delay) in [("never", nil), ("delay", 3), ("opening", 0)] as [(String, Double?)] {
+        g_settings_set_string(settings, "mark-as-read", value)
+        XCTAssertEqual(application.readDelay, delay, value)
+      }
+    }
+  }
+
   func testAQuietFolderStaysQuiet() throws {
     try MainActor.assumeIsolated {
       let quiet = QuietFolders(settings: try makeSettings())

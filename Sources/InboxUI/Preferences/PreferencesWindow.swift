@@ -18,8 +18,12 @@ final class PreferencesWindow {
 
   /// Makes the window.
   ///
-  /// - Parameter folders: The folders that can be noisy or quiet.
-  init(settings: Retained, folders: [Folder]) {
+  /// - Parameters:
+  ///   - folders: The folders that can be noisy or quiet.
+  ///   - accountName: Names an account where there are several.
+  init(
+    settings: Retained, folders: [Folder], accountName: (AccountID) -> String? = { _ in nil }
+  ) {
     rows = PreferenceRows(settings: settings)
     preview = SwipePreview(settings: ListSettings(following: settings.pointer.cast()))
     var choices: [(reach: SwipeAssignments.Reach, row: WidgetPointer)] = []
@@ -37,7 +41,7 @@ final class PreferencesWindow {
     styleConnection = settings.pointer.connect("changed::swipe-style", showStyle)
     gtk_window_set_title(pointer.cast(), tr("Preferences"))
     gtk_window_set_default_size(pointer.cast(), 600, 640)
-    let notifications = Self.notifications(rows, folders: folders)
+    let notifications = Self.notifications(rows, folders: folders, accountName)
     for page in [page, Self.mail(rows), notifications] {
       adw_preferences_window_add(pointer.cast(), page.cast())
     }
@@ -170,7 +174,9 @@ final class PreferencesWindow {
     return [group]
   }
 
-  private static func notifications(_ rows: PreferenceRows, folders: [Folder]) -> WidgetPointer {
+  private static func notifications(
+    _ rows: PreferenceRows, folders: [Folder], _ accountName: (AccountID) -> String?
+  ) -> WidgetPointer {
     let quiet = QuietFolders(settings: rows.settings)
     let general = rows.group(
       nil,
@@ -189,8 +195,9 @@ final class PreferencesWindow {
         toggle.connect("notify::active") {
           quiet.set(folder.id, isQuiet: gtk_switch_get_active(toggle.opaque) == 0)
         }
-        return rows.row(
-          folder.title, subtitle: folder.path.dropLast().joined(separator: "/"), toggle)
+        let above = folder.path.dropLast().joined(separator: "/")
+        let place = [accountName(folder.account) ?? "", above].filter { !$0.isEmpty }
+        return rows.row(folder.title, subtitle: place.joined(separator: tr(", ")), toggle)
       })
     rows.settings.pointer.cast(to: GSettings.self).bindSensitivity(of: each, to: "notifications")
     return rows.page(
