@@ -75,7 +75,7 @@ extension MailAction {
   }
 
   private static let deleteForever = Variant(
-    "delete-forever", title: tr("Delete Forever"), short: tr("Delete"),
+    "delete-forever", title: tr("Delete Forever"), short: tr("Delete Forever"),
     icon: "edit-delete-symbolic", tint: .destructive,
     leaves: true,
     change: .deleteForever
