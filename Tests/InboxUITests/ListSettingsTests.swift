@@ -33,6 +33,26 @@ final class ListSettingsTests: GTKTestCase {
     }
   }
 
+  /// Each of them alone, while the list is there.
+  func testWhatSwipesIsWhatIsSet() throws {
+    try MainActor.assumeIsolated {
+      let settings = Retained(owned: try ProgramResources.register().makeSettings())
+      let stored: UnsafeMutablePointer<GSettings> = settings.pointer.cast()
+      let keys = ["touchpad-swipes", "touch-swipes", "mouse-swipes"]
+      let view = try ListFixture(["one"], settings: ListSettings(following: stored))
+      let swipes = view.list.swipes
+      let isOn = { [swipes.swipesWithTouchpad, swipes.swipesWithTouch, swipes.swipesWithMouse] }
+      XCTAssertEqual(isOn(), [true, true, true])
+      for key in keys {
+        g_settings_set_boolean(stored, key, 0)
+        XCTAssertTrue(MainLoop.run(atMost: 5) { isOn() == keys.map { $0 != key } }, key)
+        g_settings_set_boolean(stored, key, 1)
+        XCTAssertTrue(MainLoop.run(atMost: 5) { isOn() == [true, true, true] }, key)
+      }
+      try view.close()
+    }
+  }
+
   func testDensityAndAvatarsChangeTheHeight() throws {
     MainActor.assumeIsolated {
       let settings = ListSettings()

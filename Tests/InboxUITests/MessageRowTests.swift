@@ -88,6 +88,38 @@ final class MessageRowTests: GTKTestCase {
     }
   }
 
+  func testEveryMarkIsSeenForWhatItStandsForAndForNothingElse() {
+    MainActor.assumeIsolated {
+      let row = MessageRow()
+      let kept = Retained(row.pointer)
+      defer { withExtendedLifetime(kept) {} }
+      @MainActor func marks(
+        in place: String? = nil, count: Int = 1, isUnread: Bool = false, isFlagged: Bool = false,
+        hasAttachment: Bool = false, isPinned: Bool = false, wakeTime: Int64? = nil
+      ) -> [String] {
+        let summary = RowSummary(
+          id: RowID(rawValue: 1), sender: "Ada", subject: "x", preview: "", time: 1_790_000_000,
+          count: count, isUnread: isUnread, isFlagged: isFlagged, hasAttachment: hasAttachment,
+          isPinned: isPinned, wakeTime: wakeTime)
+        row.show(summary, in: place, clock: Clock())
+        return ["dot", "count", "pin", "star", "clip", "place", "snooze"].filter {
+          gtk_widget_get_visible(row.pointer.child(styled: $0)) != 0
+        }
+      }
+      XCTAssertEqual(marks(), [])
+      XCTAssertEqual(marks(isUnread: true), ["dot"])
+      XCTAssertEqual(marks(isFlagged: true), ["star"])
+      XCTAssertEqual(marks(hasAttachment: true), ["clip"])
+      XCTAssertEqual(marks(isPinned: true), ["pin"])
+      XCTAssertEqual(marks(wakeTime: 1_790_003_600), ["snooze"])
+      XCTAssertEqual(marks(in: "Archive"), ["place"])
+      XCTAssertTrue(row.pointer.texts().contains("Archive"))
+      XCTAssertEqual(marks(count: 12), ["count"])
+      XCTAssertTrue(row.pointer.texts().contains("12"))
+      XCTAssertEqual(marks(), [])
+    }
+  }
+
   func testFinalized() {
     MainActor.assumeIsolated {
       let summary = makeSummary(subject: "x")

@@ -97,6 +97,43 @@ final class NewMailTests: GTKTestCase {
     }
   }
 
+  func testAFilterShowsOnlyWhatHasAttachments() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture(["one", "two"])
+      let list = fixture.view.session.list
+      fixture.view.show(filter: .attachments)
+      let none = "No messages with attachments here."
+      XCTAssertTrue(
+        MainLoop.run(atMost: 5) { fixture.view.listPage.pointer.texts().contains(none) })
+      try fixture.mailbox.deliver(raw: Self.withFile)
+      try fixture.mailbox.deliver("three")
+      XCTAssertTrue(MainLoop.run(atMost: 5) { list.count == 1 })
+      XCTAssertEqual(fixture.subjects, ["The plan of the loom"])
+      fixture.view.show(filter: nil)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { list.count == 4 })
+      try fixture.close()
+    }
+  }
+
+  private static let withFile = """
+    From: Ada Lovelace <ada@example.org>
+    Subject: The plan of the loom
+    Date: Mon, 02 Nov 2026 10:00:00 +0000
+    Message-ID: <plan@example.org>
+    MIME-Version: 1.0
+    Content-Type: multipart/mixed; boundary=part
+
+    --part
+
+    Here it is.
+    --part
+    Content-Type: text/plain; name=plan.txt
+    Content-Disposition: attachment
+
+    It weaves.
+    --part--
+    """
+
   func testAnEmptyInboxTellsWhatIsSnoozed() throws {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one"])

@@ -11,20 +11,26 @@ import XCTest
 
 /// The one table of keys, and who reads it.
 final class ShortcutTests: GTKTestCase {
+  /// Started as by ``Application/run()``; a process has one.
+  @MainActor private static let application = Result {
+    let application = Application(
+      options: try LaunchOptions(arguments: ["--mail", "/nowhere"]),
+      settings: try ProgramResources.register().makeSettings())
+    XCTAssertNotEqual(g_application_register(application.pointer.cast(), nil, nil), 0)
+    return application
+  }
+
   /// The keys that are shown are those that are bound, and no others.
   func testShortcutsWindowListsTheKeysThatAreBound() throws {
     try MainActor.assumeIsolated {
-      let settings = try ProgramResources.register().makeSettings()
-      let application = Application(
-        options: try LaunchOptions(arguments: ["--mail", "/nowhere"]), settings: settings)
-      application.start()
+      let application = try Self.application.get()
       let window = MainWindow(application: application)
       defer { gtk_window_destroy(window.pointer.cast()) }
       let page = ReadingPage()
       let kept = Retained(page.pointer)
       defer { withExtendedLifetime(kept) {} }
-      var bound = window.pointer.boundKeys + page.pointer.boundKeys
-      bound += application.boundKeys
+      var bound = (window.pointer.bindings + page.pointer.bindings + application.bindings)
+        .map(\.key)
       bound += FolderAction.allCases.map(\.key)
       // What lists and header bars do by themselves; Tests/Desktop presses these.
       bound += [
@@ -49,6 +55,57 @@ final class ShortcutTests: GTKTestCase {
           gtk_window_destroy(window.cast())
         }
       }
+    }
+  }
+
+  /// The keys of the design, and nothing beside them.
+  func testTheKeysDoWhatTheDesignSays() throws {
+    try MainActor.assumeIsolated {
+      let design: [String: [String]] = [
+        "win.archive": ["e"], "win.delete": ["numbersign", "Delete"], "win.read": ["<Shift>u"],
+        "win.flag": ["s"], "win.junk": ["exclam"], "win.snooze": ["b"], "win.move": ["v"],
+        "win.pin": ["p"],
+        "win.undo": ["z", "<Control>z"], "win.redo": ["<Control><Shift>z"],
+        "win.search": ["slash", "<Control>f"], "win.select-all": ["<Control>a"],
+        "win.select-none": ["<Control><Shift>a"],
+        "win.next-row": ["j"], "win.previous-row": ["k"], "win.open": ["o"],
+        "win.back": ["u", "<Alt>Left"], "win.escape": ["Escape"],
+        "win.next-pane": ["F6"], "win.previous-pane": ["<Shift>F6"],
+        "win.menu": ["<Control>period"], "win.position": ["<Control>i"],
+        "win.shortcuts": ["<Control>question"], "win.help": ["F1"],
+        "win.preferences": ["<Control>comma"], "win.close": ["<Control>w"],
+        "app.new-window": ["<Control>n"], "app.quit": ["<Control>q"],
+        "message.find": ["<Control>f"], "message.find-next": ["<Control>g", "F3"],
+        "message.find-previous": ["<Control><Shift>g", "<Shift>F3"],
+        "message.end-find": ["Escape"], "message.source": ["<Control>u"],
+        "message.save": ["<Control>s"],
+        "message.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+        "message.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
+        "message.zoom-reset": ["<Control>0", "<Control>KP_0"],
+      ]
+      let application = try Self.application.get()
+      let window = MainWindow(application: application)
+      defer { gtk_window_destroy(window.pointer.cast()) }
+      let page = ReadingPage()
+      let kept = Retained(page.pointer)
+      let bound = window.pointer.bindings + page.pointer.bindings + application.bindings
+      let does = Dictionary(grouping: bound, by: \.action).mapValues { Set($0.map(\.key)) }
+      XCTAssertEqual(does, design.mapValues { Set($0.map(keyName)) })
+      for action in design.keys {
+        let (group, name) = (action.prefix { $0 != "." }, action.drop { $0 != "." }.dropFirst())
+        let actions =
+          switch group {
+          case "win": window.actions.pointer
+          case "message": page.pageActions?.pointer
+          default: application.pointer.opaque
+          }
+        XCTAssertNotEqual(g_action_group_has_action(actions, String(name)), 0, action)
+      }
+      let onFolders = Dictionary(
+        uniqueKeysWithValues: FolderAction.allCases.map { ($0.rawValue, $0.key) })
+      XCTAssertEqual(
+        onFolders, ["mark-all-read": "<Shift>u", "hide-folder": "h", "pin-folder": "p"])
+      withExtendedLifetime(kept) {}
     }
   }
 
@@ -137,15 +194,18 @@ private func keyName(_ key: String) -> String {
   return String(cString: name)
 }
 
+/// A key, by the name GTK gives it, and the action that it calls.
+private typealias Binding = (key: String, action: String)
+
 extension Application {
   /// The keys that the program's actions have.
-  fileprivate var boundKeys: [String] {
+  fileprivate var bindings: [Binding] {
     guard let actions = gtk_application_list_action_descriptions(pointer) else { return [] }
     defer { g_strfreev(actions) }
-    return strings(actions).flatMap { action -> [String] in
+    return strings(actions).flatMap { action -> [Binding] in
       guard let keys = gtk_application_get_accels_for_action(pointer, action) else { return [] }
       defer { g_strfreev(keys) }
-      return strings(keys)
+      return strings(keys).map { (keyName($0), action) }
     }
   }
 
@@ -155,12 +215,12 @@ extension Application {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-  /// The keys of the controllers for shortcuts that a program added to the widget.
+  /// What the controllers for shortcuts that a program added to the widget bind.
   @MainActor
-  fileprivate var boundKeys: [String] {
+  fileprivate var bindings: [Binding] {
     guard let controllers = gtk_widget_observe_controllers(self) else { return [] }
     defer { g_object_unref(controllers.raw) }
-    var keys: [String] = []
+    var bindings: [Binding] = []
     for index in 0..<g_list_model_get_n_items(controllers) {
       guard let controller = g_list_model_get_item(controllers, index) else { continue }
       defer { g_object_unref(controller) }
@@ -174,13 +234,14 @@ extension UnsafeMutablePointer<GtkWidget> {
         let action = gtk_shortcut_get_action(OpaquePointer(shortcut))
         guard
           UnsafeMutablePointer<GtkWidget>(action)?.isInstance(of: gtk_named_action_get_type())
-            == true, let name = gtk_shortcut_trigger_to_string(trigger)
+            == true, let called = gtk_named_action_get_action_name(action),
+          let name = gtk_shortcut_trigger_to_string(trigger)
         else { continue }
-        keys.append(String(cString: name))
+        bindings.append((String(cString: name), String(cString: called)))
         g_free(name)
       }
     }
-    return keys
+    return bindings
   }
 
   /// The keys that a window of shortcuts shows.

@@ -106,7 +106,7 @@ final class ViewsTests: GTKTestCase {
   }
 
   func testPanesAreOneAfterAnotherWhereTheyHaveNoRoom() throws {
-    MainActor.assumeIsolated {
+    try MainActor.assumeIsolated {
       let parts = (0..<3).map { _ in Make.box(GTK_ORIENTATION_VERTICAL) }
       let panes = Panes(folders: parts[0], list: parts[1], message: parts[2])
       let window = TestWindow(panes.pointer, width: 360)
@@ -121,6 +121,9 @@ final class ViewsTests: GTKTestCase {
       XCTAssertTrue(panes.showsList && !panes.showsMessage)
       XCTAssertEqual(adw_flap_get_swipe_to_open(panes.pointer.opaque), 0)
       XCTAssertEqual(adw_flap_get_swipe_to_close(panes.pointer.opaque), 0)
+      let leaflet = try XCTUnwrap(panes.pointer.first(adw_leaflet_get_type()))
+      XCTAssertEqual(adw_leaflet_get_can_navigate_back(leaflet.opaque), 0)
+      XCTAssertEqual(adw_leaflet_get_can_navigate_forward(leaflet.opaque), 0)
     }
   }
 
@@ -140,6 +143,34 @@ final class ViewsTests: GTKTestCase {
       words.setText(String(repeating: "much longer than any pane ", count: 20))
       window.drawFrames()
       XCTAssertEqual(gtk_widget_get_width(words), width)
+    }
+  }
+
+  /// For a report of a fault.
+  func testTheAboutWindowTellsWhatIsUsed() throws {
+    try MainActor.assumeIsolated {
+      let parent = TestWindow(gtk_label_new(""))
+      AboutWindow.show(over: parent.pointer)
+      let windows = gtk_window_get_toplevels()
+      let about = try XCTUnwrap(
+        (0..<g_list_model_get_n_items(windows)).lazy
+          .compactMap { WidgetPointer(g_list_model_get_item(windows, $0)?.opaque) }
+          .first { window in
+            g_object_unref(window.raw)
+            return window.isInstance(of: adw_about_window_get_type())
+          })
+      defer { gtk_window_destroy(about.cast()) }
+      let lines = String(cString: adw_about_window_get_debug_info(about.opaque))
+        .split(separator: "\n").map(String.init)
+      XCTAssertEqual(lines.first, "Whisk \(Program.version)")
+      for (name, major) in [
+        ("GTK", gtk_get_major_version()), ("libadwaita", adw_get_major_version()),
+      ] {
+        XCTAssertTrue(lines.contains { $0.hasPrefix("\(name) \(major).") }, "\(lines)")
+      }
+      let renderer = try XCTUnwrap(lines.first { $0.hasPrefix("Renderer ") })
+      XCTAssertTrue(renderer.hasSuffix("Renderer"), renderer)
+      withExtendedLifetime(parent) {}
     }
   }
 
