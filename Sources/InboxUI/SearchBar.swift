@@ -145,6 +145,8 @@ final class SearchBar {
     popover.setAccessibleLabel(tr("Suggestions"))
     gtk_widget_set_parent(popover, box)
     let keys = gtk_event_controller_key_new()
+    // A list takes Up also in its first row, where it leads nowhere; CAPTURE comes before it.
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     keys?.connect(answering: "key-pressed") { [weak self] (key: UInt32) -> Bool in
       self?.pressed(Int32(key), keys) ?? false
     }

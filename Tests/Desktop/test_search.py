@@ -39,6 +39,43 @@ class Search(WhiskTest):
         self.until("the inbox", lambda: len(self.desktop.rows()) == 3)
         self.until("the focus where it was", lambda: self.focused() == before)
 
+    def test_a_suggestion_is_chosen_by_keys(self):
+        def results(count):
+            self.until(f"{count} results", lambda: self.desktop.find(
+                name=f"{count} result" + ("s" if count > 1 else "")))
+
+        def focus(name):
+            self.until(f"the focus on {name}", lambda: self.focused() == name)
+
+        def go_down():
+            self.until("who it may be", lambda: self.desktop.shown(suggestion))
+            self.desktop.key("Down")
+            focus(suggestion)
+
+        suggestion = "Ada Lovelace, from:ada@example.org"
+        for subject in ("adrift", "adamant"):
+            self.mail.add(subject, "Alan Turing <alan@example.org>")
+            self.wait_for_row(subject)
+        self.desktop.key("slash")
+        focus("Search Mail")
+        self.desktop.type("ad")
+        results(6)
+        go_down()
+        self.desktop.key("Up")
+        focus("Search Mail")
+        go_down()
+        # What goes on with the text leads back to it.
+        self.desktop.key("a")
+        focus("Search Mail")
+        results(5)
+        go_down()
+        self.desktop.key("Return")
+        results(4)
+        focus("Search Mail")
+        # Another condition can follow at once.
+        self.desktop.type("loom")
+        results(1)
+
     def test_the_focus_alone_opens_no_folder(self):
         # What is typed in the same moment is searched for, all of it.
         self.desktop.key("slash", hold=0)
