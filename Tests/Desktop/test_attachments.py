@@ -25,6 +25,7 @@ class Attachments(WhiskTest):
         mail.set_content("Here they are.")
         mail.add_attachment("first line\n", filename="note.txt")
         mail.add_attachment(red_square(60), maintype="image", subtype="png", filename="red.png")
+        mail.add_attachment("#!/bin/sh\n", filename="run.sh")
         self.mail.add("Other", flags="S")
         (self.mail.path / "cur" / "1750000000.files.example:2,S").write_bytes(mail.as_bytes())
 
@@ -54,22 +55,14 @@ class Attachments(WhiskTest):
             name.startswith(words) for _, role, name in self.desktop.walk() if role == "label"))
 
     def test_they_are_looked_at_opened_and_saved(self):
-        opened = self.home / "opened.txt"
-        applications = self.home / "data" / "applications"
-        applications.mkdir(parents=True)
-        (applications / "reader.desktop").write_text(
-            "[Desktop Entry]\nType=Application\nName=Reader\nMimeType=text/plain;\n"
-            f"Exec=cp %f {opened}\n")
-        (applications / "mimeapps.list").write_text(
-            "[Default Applications]\ntext/plain=reader.desktop\n")
+        self.open_with("cat", "text/plain", "application/x-shellscript")
         self.open_message()
-        self.assertIsNotNone(self.desktop.shown("2 attachments"))
+        self.assertIsNotNone(self.desktop.shown("3 attachments"))
         self.press("Preview “red.png”")
         self.until("the picture", lambda: self.red_pixels() >= 3_500)
         self.press("Preview “note.txt”")
         self.until("the text", lambda: self.desktop.shown("Text of “note.txt”"))
-        self.press("Open “note.txt”")
-        self.wait_for_file(opened, b"first line")
+        self.they_are_opened()
         # A name alone: it begins in the downloads.
         (self.home / "Downloads").mkdir()
         self.save("Save “note.txt”…", "first.txt", "Saved “first.txt”.")
@@ -77,7 +70,7 @@ class Attachments(WhiskTest):
         folder = self.home / "all"
         folder.mkdir()
         (folder / "note.txt").write_text("mine")
-        self.save("Save All…", folder, "Saved 2 files in “all”.")
+        self.save("Save All…", folder, "Saved 3 files in “all”.")
         self.wait_for_file(folder / "note (2).txt", b"first line")
         self.wait_for_file(folder / "red.png", b"\x89PNG")
         self.assertEqual((folder / "note.txt").read_text(), "mine")
@@ -85,6 +78,21 @@ class Attachments(WhiskTest):
         self.wait_for_file(folder / "third.txt", b"first line")
         if os.geteuid() == 0:
             self.they_cannot_be_saved()
+
+    def they_are_opened(self):
+        """A program only after a question, whose answer is No where one presses Return unread."""
+        program, title = "Open “run.sh”", "Open “run.sh”?"
+        self.press(program)
+        self.until("the question", lambda: self.title_above() == title)
+        self.desktop.key("Return")
+        self.until("no question", lambda: self.title_above() is None)
+        self.press("Open “note.txt”")
+        self.wait_for_opened("first line\n")
+        self.press(program)
+        self.until("the question", lambda: self.title_above() == title)
+        self.desktop.act(self.desktop.find("button", "Open"), "Click")
+        self.until("no question", lambda: self.title_above() is None)
+        self.wait_for_opened("first line\n#!/bin/sh\n")
 
     def they_cannot_be_saved(self):
         """On a full disk and a read-only one, which only root can mount."""
@@ -96,7 +104,7 @@ class Attachments(WhiskTest):
         self.save("Save “note.txt”…", full / "note.txt",
                   "“note.txt” was not saved. The disk is full")
         self.assertEqual([file.name for file in full.iterdir()], ["filler"])
-        self.save("Save All…", fixed, f"Saved 0 of 2 files. “{fixed}")
+        self.save("Save All…", fixed, f"Saved 0 of 3 files. “{fixed}")
 
     def test_they_and_messages_are_dragged_to_another_program(self):
         folder = self.home / "dropped"

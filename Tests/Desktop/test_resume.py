@@ -110,6 +110,24 @@ class Resume(WhiskTest):
         self.until_same(seen)
         self.assertFalse(self.desktop.row("Number 3"))
 
+    def window_size(self):
+        return self.desktop.extents(self.desktop.windows()[0])[2:]
+
+    def test_the_size_of_the_window_and_whether_it_fills_the_screen(self):
+        state = self.home / "state/whisk/window.ini"
+        state.parent.mkdir(parents=True)
+        state.write_text("[window]\nwidth=900\nheight=620\n")
+        self.start("--mail", self.mail.path, fills=False)
+        self.until("rows", self.desktop.rows)
+        self.until("the size it had", lambda: self.window_size() == (900, 620))
+        self.desktop.maximize()
+        self.leave()
+        lines = state.read_text().splitlines()
+        for line in ("width=900", "height=620", "maximized=true"):
+            self.assertIn(line, lines)
+        self.start("--mail", self.mail.path, fills=False)
+        self.until("the whole screen", lambda: self.window_size() == self.size)
+
     def test_all_inboxes_with_a_chosen_row_out_of_sight(self):
         other = Maildir(self.home / "Other")
         for number in range(1001, 1101):

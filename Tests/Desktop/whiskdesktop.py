@@ -16,7 +16,7 @@ import time
 import unittest
 
 from gi.repository import GLib
-from gtkinput import Desktop, InputError
+from gtkinput import ACTIVE, Desktop, InputError
 from samplemail import Maildir
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -91,10 +91,11 @@ class WhiskTest(unittest.TestCase):
         return own | without | {"HOME": str(self.home), "G_DEBUG": "fatal-criticals",
                                 "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
 
-    def start(self, *options):
+    def start(self, *options, fills=True):
         """Starts Whisk and waits for its window, which is made to fill the screen."""
         self.app = self.desktop.launch([str(PROGRAM), *map(str, options)], env=self.environment())
-        self.desktop.maximize()
+        if fills:
+            self.desktop.maximize()
 
     def open_inbox(self):
         """Starts Whisk on `self.mail` and waits until it lists messages."""
@@ -131,6 +132,35 @@ class WhiskTest(unittest.TestCase):
             self.until("the entry", lambda: self.focused_roles() == ["text box"])
             path = str(path)[1:]
         self.desktop.type(f"{path}\n", interval=0.005)
+
+    def open_with(self, command, *types):
+        """Has the desktop open files or links of these types by a command, whose output is kept."""
+        script = self.home / "opener"
+        script.write_text(f'#!/bin/sh\n{command} "$1" >>{self.home}/opened\n')
+        script.chmod(0o755)
+        applications = self.home / "data" / "applications"
+        applications.mkdir(parents=True)
+        (applications / "opener.desktop").write_text(
+            "[Desktop Entry]\nType=Application\nName=Opener\n"
+            f"MimeType={';'.join(types)};\nExec={script} %u\n")
+        (applications / "mimeapps.list").write_text("[Default Applications]\n" + "".join(
+            f"{type}=opener.desktop\n" for type in types))
+
+    def wait_for_opened(self, text):
+        """Waits until the command has written that, and nothing else, in all."""
+        opened = self.home / "opened"
+        self.until("what was opened", lambda: opened.exists() and opened.read_text() == text)
+
+    def title_above(self):
+        """The title of the window that is over the first one, None where there is none; empty while
+        the keyboard is on its way from one to the other, where a key would be lost."""
+        windows = self.desktop.windows()
+        first_has_keyboard = self.desktop._state(windows[0]) >> ACTIVE & 1
+        if len(windows) == 1:
+            return None if first_has_keyboard else ""
+        if first_has_keyboard or not self.desktop.focused(windows[-1]):
+            return ""
+        return self.desktop._prop(windows[-1], "Name")
 
     def focused_roles(self):
         return [role for _, role, _ in self.desktop.focused(self.desktop.windows()[-1])]

@@ -31,6 +31,7 @@ enum LinkOpener {
     adw_message_dialog_set_default_response(
       dialog.cast(), link.isDisguised ? "cancel" : "open")
     adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+    dialog.readMnemonicsOnce()
     let parent = WeakReference(window)
     dialog.connect("response") { (response: String) in
       guard response == "open", let window = parent.pointer else { return }
