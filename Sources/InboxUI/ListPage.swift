@@ -123,7 +123,6 @@ final class ListPage {
     for (button, isShown) in [
       (folderButton, hasFolderButton && !isSelecting), (actionsButton, !isSelecting),
       (searchButton, !isSelecting && !isSearching), (selectAllButton, isSelecting),
-      (menuButton, !isSelecting),
     ] { gtk_widget_set_visible(button, isShown ? 1 : 0) }
   }
 

@@ -8,7 +8,8 @@ from test_accessibility import AccessibilityTest
 class KeyboardWalk(AccessibilityTest):
     def add_mail(self):
         for subject in ("alpha", "beta", "gamma", "delta", "epsilon"):
-            self.mail.add(subject, flags="S")
+            body = "A needle, one needle and the last needle." if subject == "alpha" else None
+            self.mail.add(subject, flags="S", body=body)
 
     def press(self, *keys):
         for key in keys:
@@ -116,6 +117,70 @@ class KeyboardWalk(AccessibilityTest):
         with self.subTest("quit"):
             self.press("ctrl+q")
             self.until_left()
+
+    def wait_for_flags(self, subject, flags):
+        self.until(f"the flags {flags}", lambda: self.mail.flags(subject) == flags)
+
+    def test_every_other_key(self):
+        shown = self.desktop.shown
+        self.wait_for_focus("alpha")
+        with self.subTest("next and previous"):
+            self.press("j")
+            self.wait_for_focus("beta")
+            self.press("k")
+            self.wait_for_focus("alpha")
+        with self.subTest("open and back"):
+            for back in ("u", "alt+left"):
+                self.press("o")
+                self.until("the message", lambda: shown("Message"))
+                self.press(back)
+                self.until("no message", lambda: not shown("Message"))
+                self.wait_for_focus("alpha")
+        with self.subTest("marks and undo"):
+            for key, flags in (("s", "FS"), ("shift+u", "")):
+                self.press(key)
+                self.wait_for_flags("alpha", flags)
+                self.press("z")
+                self.wait_for_flags("alpha", "S")
+        with self.subTest("junk, trash and undo"):
+            for key, folder in (("!", "Junk"), ("#", "Trash")):
+                self.press(key)
+                self.wait_for_folder("alpha", folder)
+                self.wait_for_focus("beta")
+                self.press("z")
+                self.wait_for_folder("alpha", "")
+                self.wait_for_focus("alpha")
+        with self.subTest("select or not"):
+            for count in (1, 0):
+                self.press("ctrl+space")
+                self.until("the count", lambda: shown(f"{count} selected"))
+            self.press("escape")
+            self.until("no selection", lambda: not shown("0 selected"))
+        with self.subTest("windows"):
+            for key, title in (("f1", "Help"), ("ctrl+?", "Keyboard Shortcuts")):
+                self.press(key)
+                self.until(title, lambda: self.title_above() == title)
+                self.until(f"no {title}", lambda: self.press("escape") or self.title_above() is None)
+                self.wait_for_focus("alpha")
+        with self.subTest("from match to match"):
+            self.press("o")
+            self.until("the message", lambda: shown("Message"))
+            self.press("f6")
+            self.wait_for_focus("Message from")
+            self.press("ctrl+f")
+            self.wait_for_focus("Find in Message")
+            self.desktop.type("needle")
+            self.until("the first", lambda: shown("1 of 3"))
+            for key, place in (("f3", 2), ("ctrl+g", 3), ("shift+f3", 2), ("ctrl+shift+g", 1)):
+                self.press(key)
+                self.until(f"{key} to lead to {place}", lambda: shown(f"{place} of 3"))
+            self.press("escape")
+            self.until("no bar", lambda: not shown("Find in Message"))
+        with self.subTest("save"):
+            self.press("ctrl+s")
+            file = self.home / "alpha.eml"
+            self.choose(file)
+            self.until("the file", lambda: file.exists() and b"needle" in file.read_bytes())
 
 
 if __name__ == "__main__":

@@ -50,9 +50,28 @@ class Selection(WhiskTest):
         self.until("words of it", lambda: self.desktop.shown("Moved 5 messages back to Inbox"))
         self.assertEqual(len(self.desktop.rows()), 5)
 
+    def press(self, name):
+        """Clicks a button."""
+        self.desktop.click(*self.desktop.center(
+            self.until(name, lambda: self.desktop.shown(name, "button"))))
+
+    def test_the_button_in_the_header(self):
+        self.press("Select Messages")
+        self.until("the count", lambda: self.desktop.shown("0 selected"))
+        self.desktop.click(*self.desktop.center(self.desktop.row("two")))
+        self.until("one picked", lambda: self.selected() == {"two"})
+        self.press("Cancel")
+        self.until("none picked", lambda: not self.selected())
+        self.until("no picking", lambda: self.desktop.shown("Select Messages", "button"))
+
     def test_all_and_none(self):
         self.desktop.key("ctrl+a")
         self.until("all picked", lambda: len(self.selected()) == 5)
+        self.desktop.key("F10")
+        self.until("the main menu", lambda: self.desktop.shown("Preferences", "menu item"))
+        self.desktop.key("Escape")
+        self.until("no menu", lambda: not self.desktop.shown("Preferences", "menu item"))
+        self.assertEqual(len(self.selected()), 5)
         self.desktop.key("ctrl+shift+a")
         self.until("none picked", lambda: not self.selected())
         self.until("still picking", lambda: self.desktop.find(name="0 selected"))
