@@ -192,6 +192,9 @@ extension MessageListView {
     knownView = (scrolled, page, list.count)
   }
 
+  /// What was scrolled since the last layout is not GTK's doing.
+  func noteScroll() { knownView?.scroll = scrolled }
+
   /// Lets rows come above without moving what is looked at.
   func letGoOfTop() {
     if settling != nil { settle() }

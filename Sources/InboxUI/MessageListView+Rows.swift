@@ -140,14 +140,18 @@ extension MessageListView {
   func watchLayout() {
     listView.connect("realize", after: true) { [weak self] in
       guard let self else { return }
-      laidOut = gtk_widget_get_frame_clock(listView)?
-        .connect("layout", after: true) { [weak self] in
-          self?.anchorOnce()
-          self?.keepPlace()
-          self?.showSeen()
-        }
+      let clock = gtk_widget_get_frame_clock(listView)
+      painting = clock?.connect("before-paint") { [weak self] in self?.noteScroll() }
+      laidOut = clock?.connect("layout", after: true) { [weak self] in
+        self?.anchorOnce()
+        self?.keepPlace()
+        self?.showSeen()
+      }
     }
-    listView.connect("unrealize") { [weak self] in self?.laidOut?.disconnect() }
+    listView.connect("unrealize") { [weak self] in
+      self?.painting?.disconnect()
+      self?.laidOut?.disconnect()
+    }
   }
 
   /// Other rows are there: which are seen is looked at in the next frame.

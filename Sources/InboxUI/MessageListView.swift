@@ -66,6 +66,7 @@ final class MessageListView {
   var seen = SeenRows()
   /// How often rows were bound, came or left.
   var changes = 0
+  var painting: SignalConnection?
   var laidOut: SignalConnection?
   /// Whether GTK knows where the rows stand.
   var isAnchored = false
@@ -96,7 +97,8 @@ final class MessageListView {
   var staysOnTop = false
   /// Ends that.
   var lettingGo: Timeout?
-  /// How far the list was scrolled when it was laid out last, how high it was, and how many rows it had.
+  /// How far the list is scrolled before a layout, and how high it was after the last one, with how many
+  /// rows.
   var knownView: (scroll: Double, page: Double, count: Int)?
   var wasTouched = false
   var settling: Timeout?

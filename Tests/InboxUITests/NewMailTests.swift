@@ -260,6 +260,37 @@ final class NewMailTests: GTKTestCase {
     }
   }
 
+  func testAWheelThatIsTurnedWhileTheBarComesUpTurnsTheList() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<40).map { "old \($0)" })
+      let (view, list) = (fixture.view, fixture.list)
+      view.onStateChange = { view.showState(list.currentState) }
+      let height = { gtk_adjustment_get_page_size(list.adjustment) }
+      var turned = 1001.0
+      gtk_adjustment_set_value(list.adjustment, turned)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { list.knownView?.scroll == turned })
+      let full = height()
+      var known = full
+      list.selectAll()
+      @MainActor func turn() {
+        turned += 7
+        gtk_adjustment_set_value(list.adjustment, turned)
+      }
+      turn()
+      let bar = try XCTUnwrap(
+        gtk_revealer_get_child(view.listPage.selectionBar.pointer.opaque))
+      XCTAssertTrue(
+        MainLoop.run(atMost: 5) {
+          if height() < full, height() + Double(gtk_widget_get_height(bar)) <= full { return true }
+          if height() != known { turn() }
+          known = height()
+          return false
+        })
+      XCTAssertEqual(list.scrolled, turned)
+      try fixture.close()
+    }
+  }
+
   /// Many scattered rows come as one change of the list.
   func testPickedRowsStayPickedWhenMuchMailComesBetween() throws {
     try MainActor.assumeIsolated {
