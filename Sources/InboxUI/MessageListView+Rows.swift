@@ -174,25 +174,37 @@ extension MessageListView {
   private func showSeen() {
     let now = SeenRows(range: seenPositions, changes: changes)
     guard now != seen else { return }
-    seen = now
+    let isMoving = !seen.range.isEmpty && scrolled != seenScroll
+    (seen, seenScroll) = (now, scrolled)
     for (id, bound) in bound {
-      let isSeen = seen.range.contains(bound.position)
-      bound.row.defersActions = !isSeen
-      if isSeen { show(id, in: bound) } else { bound.slot.empty() }
+      if isSeen(bound) {
+        show(id, in: bound)
+        // Each frame of a fling has other rows.
+        if !isMoving { bound.row.defersActions = false }
+      } else {
+        bound.row.defersActions = true
+        bound.slot.empty()
+      }
     }
-    evaluateLater()
+    evaluateLater(isMoving: isMoving)
   }
 
-  /// Assistive technology may ask a row out of sight for its actions: they are evaluated when there is
-  /// time, those of a few rows in a turn.
-  private func evaluateLater(after seconds: Double = 0.3) {
+  /// Assistive technology may ask a row for its actions before a swipe needs them: they are evaluated
+  /// when the list is at rest, those of a few rows in a turn, of the rows in sight first.
+  private func evaluateLater(isMoving: Bool = false, after seconds: Double = 0.3) {
+    if !isMoving, evaluating?.isPending == true { return }
     evaluating = Timeout(seconds: seconds) { [weak self] in
       guard let self else { return }
-      let due = bound.values.filter(\.row.areActionsDue)
+      let (inSight, others) = (bound.values.filter(isSeen), bound.values.filter { !isSeen($0) })
+      let due = (inSight + others).filter(\.row.areActionsDue)
       for bound in due.prefix(Self.rowsInATurn) { bound.row.evaluateDueActions() }
-      if due.count > Self.rowsInATurn { evaluateLater(after: 0.01) }
+      if due.count > Self.rowsInATurn { return evaluateLater(after: 0.01) }
+      // From now on they change with what they depend on.
+      for bound in inSight { bound.row.defersActions = false }
     }
   }
+
+  private func isSeen(_ bound: BoundRow) -> Bool { seen.range.contains(bound.position) }
 
   private static let rowsInATurn = 8
 

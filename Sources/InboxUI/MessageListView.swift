@@ -64,6 +64,8 @@ final class MessageListView {
   /// How high they all are.
   let rowHeight = RowHeight()
   var seen = SeenRows()
+  /// How far the list was scrolled then.
+  var seenScroll = 0.0
   /// How often rows were bound, came or left.
   var changes = 0
   var painting: SignalConnection?

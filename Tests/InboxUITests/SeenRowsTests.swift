@@ -3,6 +3,7 @@ import GTKBridge
 import GTKTesting
 import Inbox
 import MailStore
+import SwipeActions
 import XCTest
 
 @testable import InboxUI
@@ -88,6 +89,28 @@ final class SeenRowsTests: GTKTestCase {
       MainLoop.run(atMost: 5) { fixture.heights.allSatisfy { $0 > spacious } }
       XCTAssertEqual(Set(fixture.heights).count, 1, "\(fixture.heights)")
       XCTAssertGreaterThan(fixture.heights[0], spacious)
+      try fixture.close()
+    }
+  }
+
+  /// In a fling each frame has some.
+  func testTheActionsOfRowsThatComeIntoSightAreEvaluatedAtRest() throws {
+    try MainActor.assumeIsolated {
+      let fixture = try ListFixture((0..<60).map { "number \($0)" })
+      let list = fixture.list
+      let rest = { list.bound.values.allSatisfy { !$0.row.areActionsDue } }
+      XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.filled.count > 3 && rest() })
+      XCTAssertTrue(fixture.filled.contains(0) && !fixture.filled.contains(59))
+      let last = try XCTUnwrap(list.row(try fixture.id("number 0")))
+      last.invalidateActions()
+      XCTAssertTrue(last.areActionsDue)
+      gtk_adjustment_set_value(list.adjustment, gtk_adjustment_get_upper(list.adjustment))
+      XCTAssertTrue(MainLoop.run(atMost: 5) { fixture.filled.last == 59 })
+      XCTAssertTrue(last.areActionsDue)
+      XCTAssertTrue(MainLoop.run(atMost: 5) { !last.areActionsDue && !last.defersActions })
+      // Then they follow at once.
+      last.invalidateActions()
+      XCTAssertFalse(last.areActionsDue)
       try fixture.close()
     }
   }
