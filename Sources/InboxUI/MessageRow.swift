@@ -145,10 +145,14 @@ final class MessageRow: Widget {
     static let betweenMarks: Int32 = 8
   }
 
-  /// The heights of the lines, from the top; those of the preview are one.
-  private var heights: [Int32] {
-    [sender, subject].map(lineHeight)
-      + (previewLines > 0 ? [previewLines * lineHeight(of: preview)] : [])
+  /// The first lines of the texts, from the top.
+  private var lines: [LineMetrics] {
+    (previewLines > 0 ? [sender, subject, preview] : [sender, subject]).map(LineMetrics.init)
+  }
+
+  /// The heights of the texts.
+  private func heights(of lines: [LineMetrics]) -> [Int32] {
+    lines.enumerated().map { $0 == 2 ? previewLines * $1.height : $1.height }
   }
 
   private static func sum(_ heights: [Int32]) -> Int32 {
@@ -160,11 +164,9 @@ final class MessageRow: Widget {
     guard orientation == GTK_ORIENTATION_VERTICAL else {
       return Self.width
     }
-    let height = 2 * space.top + max(Self.sum(heights), showsAvatar ? space.avatar : 0)
+    let height = 2 * space.top + max(Self.sum(heights(of: lines)), showsAvatar ? space.avatar : 0)
     return SizeRequest(minimum: height, natural: height)
   }
-
-  private func lineHeight(of text: WidgetPointer) -> Int32 { LineMetrics(of: text).height }
 
   override func allocate(width: Int32, height: Int32, baseline: Int32) {
     // A wider row has its content in the middle, as an open message has.
@@ -173,7 +175,8 @@ final class MessageRow: Widget {
     let placer = Placer(
       width: width, margin: margin,
       isMirrored: gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL)
-    let heights = heights
+    let lines = lines
+    let heights = heights(of: lines)
     let face = showsAvatar ? space.avatar : isSelected == nil ? 0 : Space.check
     let textStart = Space.start + (face > 0 ? face + Space.afterAvatar : 0)
     let textEnd = width - Space.end
@@ -191,20 +194,21 @@ final class MessageRow: Widget {
     placer.place(dot, x: dotX, y: top + (heights[0] - Space.dot) / 2, Space.dot, Space.dot)
 
     placeLine(
-      placer, sender, marks: [time, snooze, place], from: textStart, to: textEnd, top, heights[0])
+      placer, sender, lines[0], marks: [time, snooze, place], from: textStart, to: textEnd, top,
+      heights[0])
     top += heights[0] + Space.betweenLines
     placeLine(
-      placer, subject, marks: [count, star, clip, pin], from: textStart, to: textEnd, top,
-      heights[1])
+      placer, subject, lines[1], marks: [count, star, clip, pin], from: textStart, to: textEnd,
+      top, heights[1])
     guard heights.count > 2 else { return }
     top += heights[1] + Space.betweenLines
-    placeLine(placer, preview, marks: [], from: textStart, to: textEnd, top, heights[2])
+    placeLine(placer, preview, lines[2], marks: [], from: textStart, to: textEnd, top, heights[2])
   }
 
   /// A text at the start of a line and marks from its end inwards.
   private func placeLine(
-    _ placer: Placer, _ text: WidgetPointer, marks: [WidgetPointer], from start: Int32,
-    to end: Int32, _ top: Int32, _ height: Int32
+    _ placer: Placer, _ text: WidgetPointer, _ line: LineMetrics, marks: [WidgetPointer],
+    from start: Int32, to end: Int32, _ top: Int32, _ height: Int32
   ) {
     var end = end
     for mark in marks where gtk_widget_get_visible(mark) != 0 {
@@ -213,7 +217,7 @@ final class MessageRow: Widget {
       placer.place(mark, x: end, y: top, width, height)
       end -= Space.betweenMarks
     }
-    placer.inscribe(text, x: start, y: top, max(0, end - start), height)
+    placer.inscribe(text, line, x: start, y: top, max(0, end - start), height)
   }
 }
 
@@ -226,27 +230,6 @@ extension String {
       0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
     ]
     .contains { $0.contains(letter.value) }
-  }
-}
-
-/// A line in a widget's font. It does not depend on the text, as a label's own height does (another
-/// script's font may be higher), nor on what GTK measured before the widget had its style.
-@MainActor
-private struct LineMetrics {
-  /// In px.
-  let height: Int32
-  /// From the top to the baseline, in px.
-  let ascent: Int32
-
-  init(of text: WidgetPointer) {
-    // The widget's own context has its style only after GTK's next look at styles, and an inscription,
-    // unlike a label, is not measured again then.
-    let context = gtk_widget_create_pango_context(text)
-    defer { g_object_unref(context?.raw) }
-    let metrics = pango_context_get_metrics(context, nil, nil)
-    defer { pango_font_metrics_unref(metrics) }
-    height = (pango_font_metrics_get_height(metrics) + PANGO_SCALE - 1) / PANGO_SCALE
-    ascent = pango_font_metrics_get_ascent(metrics) / PANGO_SCALE
   }
 }
 
@@ -270,8 +253,9 @@ private struct Placer {
 
   /// Places a text whose first line is to stand as its own font has it, whatever fonts its letters are
   /// from: higher ones are not cut by a box that has no room for another line.
-  func inscribe(_ text: WidgetPointer, x: Int32, y: Int32, _ width: Int32, _ height: Int32) {
-    let line = LineMetrics(of: text)
+  func inscribe(
+    _ text: WidgetPointer, _ line: LineMetrics, x: Int32, y: Int32, _ width: Int32, _ height: Int32
+  ) {
     let room = line.height / 4
     let width = isAgainstRow(text) ? min(width, naturalWidth(of: text)) : width
     var box = GtkAllocation(
