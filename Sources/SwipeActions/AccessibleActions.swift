@@ -49,7 +49,8 @@ final class AccessibleActions<ID: Hashable & Sendable> {
 
   /// Takes the actions away.
   func remove() {
-    if let item = item.pointer?.cast(to: GtkWidget.self) {
+    // One that a list destroys, as it does with 200 at once, loses them faster by itself.
+    if let item = item.pointer?.cast(to: GtkWidget.self), gtk_widget_in_destruction(item) == 0 {
       for phrase in phrases { gtk_widget_insert_action_group(item, phrase.prefix, nil) }
     }
     phrases = []
