@@ -10,9 +10,16 @@ extension MessageList {
     var homes: [RowID: FolderID] = [:]
     var values: [RowSummary] = []
 
+    /// Keeps the first rows only.
+    mutating func cut(to count: Int) {
+      guard keys.count > count else { return }
+      keys.removeLast(keys.count - count)
+      isPartial = true
+    }
+
     /// What is in folders.
     ///
-    /// - Parameter first: The rows down to its end only, and the values of those in it.
+    /// - Parameter first: The rows down to its end only, and the values of the first ones in it.
     @concurrent
     static func of(
       _ folders: [Folder], in store: MailStore, first: Range<Int>?
@@ -34,7 +41,7 @@ extension MessageList {
         page.keys.removeLast(page.keys.count - limit)
       }
       guard let first else { return page }
-      let valued = page.keys.dropFirst(first.lowerBound).map(\.id)
+      let valued = page.keys.dropFirst(first.lowerBound).prefix(MessageList.firstScreen).map(\.id)
       for folder in folders {
         let own = folders.count > 1 ? valued.filter { page.homes[$0] == folder.id } : valued
         page.values += try await store.summaries(of: own, in: folder)
@@ -44,7 +51,7 @@ extension MessageList {
 
     /// What matches; not on the main thread, as there may be many.
     ///
-    /// - Parameter first: The rows down to its end only, and the values of those in it.
+    /// - Parameter first: The rows down to its end only, and the values of the first ones in it.
     @concurrent
     static func matching(
       _ query: SearchQuery, in store: MailStore, first: Range<Int>?
@@ -56,7 +63,8 @@ extension MessageList {
       page.isPartial = hits.count == limit
       page.hits = Dictionary(hits.map { ($0.key.id, $0) }) { first, _ in first }
       if let first {
-        page.values = try await store.summaries(of: Array(hits.dropFirst(first.lowerBound)))
+        let valued = hits.dropFirst(first.lowerBound).prefix(MessageList.firstScreen)
+        page.values = try await store.summaries(of: Array(valued))
       }
       return page
     }

@@ -70,7 +70,10 @@ public final class MessageList {
   private var pass = 0
 
   /// The values of how many rows are read with the first rows.
-  private static let firstScreen = 100
+  nonisolated static let firstScreen = 100
+  /// How many the first rows are: more than a list view keeps around those on the screen, which it would
+  /// destroy and make again.
+  private static let firstRows = 256
   /// Rows are read in groups, because the next ones are asked for next.
   private static let group = 32
 
@@ -144,7 +147,7 @@ public final class MessageList {
     await begin()
   }
 
-  /// Reads the order of the rows, or of the first ones, and the values of the last of those.
+  /// Reads the order of the rows, or of the first ones, and the values of a screen of those.
   private func page(of source: Source, first: Range<Int>? = nil) async throws(StoreError) -> Page {
     reading?.cancel()
     let task = Task { [store] in
@@ -167,8 +170,13 @@ public final class MessageList {
     do throws(StoreError) {
       // Also those above are looked at at once.
       let start = max(0, position - Self.group)
-      let first = try await page(of: source, first: start..<start + Self.firstScreen)
+      let rows = start..<start + Self.firstRows
+      var first = try await page(of: source, first: rows)
       guard visit == self.visit else { return }
+      // Rows that stay cost nothing, new ones much: the second half of those has a turn of its own.
+      if order.countNew(of: first.keys, in: rows) > Self.firstScreen {
+        first.cut(to: start + Self.firstScreen)
+      }
       let isAnother = shown.isAnother(than: source)
       let edits =
         isAnother ? order.replacement(by: first.keys) : await order.distantEdits(to: first.keys)

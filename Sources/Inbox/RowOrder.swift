@@ -44,6 +44,14 @@ struct RowOrder: Sendable {
     return (low, low < keys.count && keys[low] == key)
   }
 
+  /// How many of these keys are not at these places. O(their number · log rows).
+  func countNew(of keys: [RowKey], in places: Range<Int>) -> Int {
+    keys.count(where: { key in
+      let place = place(of: key)
+      return !place.isPresent || !places.contains(place.position)
+    })
+  }
+
   /// The place of a row whose key is not known. O(rows), a millisecond for a million.
   func position(of id: RowID) -> Int? { keys.firstIndex { $0.id == id } }
 
