@@ -20,7 +20,9 @@ struct SenderNames {
     let parts = name.split(separator: ",")
     let given = parts.count == 2 ? parts[1] : Substring(name)
     // A title or an initial says too little.
-    guard let word = given.split(separator: " ").first, word.count > 1, word.last != "." else {
+    let words = given.split(separator: " ")
+    // "The Engine Works" is no person.
+    guard words.count < 3, let word = words.first, word.count > 1, word.last != "." else {
       return name
     }
     return String(word)

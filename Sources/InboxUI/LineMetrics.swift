@@ -42,14 +42,16 @@ struct LineMetrics {
     let resolution: Double
     let options: UInt
     let fonts: UInt32
+    let language: OpaquePointer?
 
     @MainActor
     init(_ context: OpaquePointer) {
       description = Description(pango_context_get_font_description(context))
       resolution = pango_cairo_context_get_resolution(context)
-      options = UInt(cairo_font_options_hash(pango_cairo_context_get_font_options(context)))
+      options = cairo_font_options_hash(pango_cairo_context_get_font_options(context))
       // Raised when fonts are installed.
       fonts = pango_font_map_get_serial(pango_context_get_font_map(context))
+      language = pango_context_get_language(context)
     }
   }
 

@@ -48,9 +48,10 @@ extension MailView {
     placeNotices()
   }
 
-  /// What waited for a notice to go is shown after it, unless that went for another one.
+  /// What waited for a notice to go is shown after it, unless that went for another one, or by its
+  /// button: what the undo did is told first.
   private func noticeWent(_ gone: OpaquePointer) {
-    guard toast?.pointer == nil || toast?.pointer == gone.raw else { return }
+    guard toast?.pointer == gone.raw else { return }
     (toast, toastUndo) = (nil, nil)
     if !waitingNotices.isEmpty { show(waitingNotices.removeFirst(), undo: nil) }
   }

@@ -15,6 +15,7 @@ final class ProgressStrip {
   private let goOn = Make.button(tr("_Go On"))
   private var patience: Timeout?
   private var isLong = false
+  private var saidStopped = false
 
   /// Stops the work; nil where it cannot be stopped.
   var onCancel: (() -> Void)? {
@@ -58,7 +59,8 @@ final class ProgressStrip {
     showButtons(of: progress)
     guard !progress.isStopped else {
       let words = tr("Not all mail is read in.")
-      onWords(words)
+      if !saidStopped { onWords(words) }
+      saidStopped = true
       patience = nil
       isLong = true
       return show(words, fraction: 0)
@@ -69,6 +71,7 @@ final class ProgressStrip {
         fraction: 0)
     }
     guard progress.phase != .finished else {
+      saidStopped = false
       if isLong { onWords(tr("All mail is read in")) }
       return hide()
     }

@@ -28,6 +28,10 @@ extension MailStore {
       if away.remove(account.id) != nil {
         unreadable.subtract(folderList.filter { $0.account == account.id }.map(\.id))
       }
+    } catch .diskFull {
+      // That of the index: the account is there.
+      isUpToDate = false
+      announce(.diskFull)
     } catch {
       if away.insert(account.id).inserted { announce(error) }
       unreadable.formUnion(folderList.filter { $0.account == account.id }.map(\.id))

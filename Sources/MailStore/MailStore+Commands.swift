@@ -32,46 +32,31 @@ extension MailStore {
         if case .unread = selection { return nil }
         throw .vanished
       }
-      let known = Set(folderList.map(\.id))
-      do throws(StoreError) {
-        return try perform(action, change, on: messages, isQuiet: isQuiet)
-      } catch {
-        // What is refused leaves no folder behind that was made for it.
-        for folder in folderList where !known.contains(folder.id) {
-          removeIfEmpty(folder.directory, of: folder.account)
-        }
-        throw error
+      let steps = try steps(for: change, on: messages)
+      guard !steps.isEmpty else { return nil }
+      try check(steps)
+      // Those that are so already are not what is done.
+      let subject = messages.first { $0.id == steps[0].message }?.subject ?? ""
+      let isUndoable = change != .deleteForever && !isQuiet
+      let now = Int64(time(nil))
+      let id = try database { () throws(DatabaseError) in
+        try journal.begin(
+          action: action, subject: subject, steps: steps, isUndoable: isUndoable, time: now)
       }
+      let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
+      let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: !isQuiet) {
+        journal throws(DatabaseError) in try journal.abandon(id)
+      }
+      var record = CommandRecord(
+        id: id, action: action, subject: subject, count: steps.count - dropped.count,
+        time: now, state: .done, isUndoable: isUndoable)
+      record.describe(
+        steps[0],
+        goesToOne: steps.allSatisfy {
+          $0.account == steps[0].account && $0.to?.directory == steps[0].to?.directory
+        })
+      return record
     }
-  }
-
-  private func perform(
-    _ action: String, _ change: MailChange, on messages: [Located], isQuiet: Bool
-  ) throws(StoreError) -> CommandRecord? {
-    let steps = try steps(for: change, on: messages)
-    guard !steps.isEmpty else { return nil }
-    try check(steps)
-    // Those that are so already are not what is done.
-    let subject = messages.first { $0.id == steps[0].message }?.subject ?? ""
-    let isUndoable = change != .deleteForever && !isQuiet
-    let now = Int64(time(nil))
-    let id = try database { () throws(DatabaseError) in
-      try journal.begin(
-        action: action, subject: subject, steps: steps, isUndoable: isUndoable, time: now)
-    }
-    let numbered = steps.enumerated().map { (number: $0.offset, step: $0.element) }
-    let dropped = try carryOut(numbered, of: id, end: .done, clearsRedo: !isQuiet) {
-      journal throws(DatabaseError) in try journal.abandon(id)
-    }
-    var record = CommandRecord(
-      id: id, action: action, subject: subject, count: steps.count - dropped.count,
-      time: now, state: .done, isUndoable: isUndoable)
-    record.describe(
-      steps[0],
-      goesToOne: steps.allSatisfy {
-        $0.account == steps[0].account && $0.to?.directory == steps[0].to?.directory
-      })
-    return record
   }
 
   /// Takes back the last command.

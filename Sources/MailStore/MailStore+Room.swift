@@ -11,10 +11,16 @@ extension MailStore {
 
   /// Tells the listeners that reading has come to its end, for now.
   func announceEnd() async {
-    // It may have been over before it could be stopped; that is asked although it was.
+    // It may have been over before it could be stopped; that is asked although it was. Where the index
+    // is damaged, a scan waits for the end of this one.
     if isStopped, isUpToDate {
-      let left = await Task { try? await countWithoutText() }.value
-      if left == 0 { isStopped = false }
+      let (folders, begun) = (folderList.map(\.id), stops)
+      let left = await Task {
+        try? await readToScan { index throws(DatabaseError) in
+          try index.countWithoutText(in: folders)
+        }
+      }.value
+      if left == 0, stops == begun { isStopped = false }
     }
     let waits = isDiskFull && waitingForRoom != nil
     broadcaster.send(

@@ -17,9 +17,10 @@ extension MailStore {
   /// What was read stays when it is cancelled or killed, and the next scan goes on from there.
   public func refresh(_ depth: ScanDepth = .text) async {
     let previous = scan
-    isStopped = false
     let task = Task {
       await previous?.value
+      // One that was stopped while it waited leaves it so.
+      if !Task.isCancelled { isStopped = false }
       if !damage.isEmpty { await mend() }
       await scanEverything(depth)
       if !damage.isEmpty {
@@ -38,10 +39,11 @@ extension MailStore {
   }
 
   /// Ends reading early; what was read stays, and the next ``refresh(_:)`` goes on from there. Until
-  /// then what comes in is read, and nothing else.
+  /// then the headers of what comes in are read, and the text of the newest messages.
   public func stopReading() {
-    guard !scans.isEmpty || textPass != nil else { return }
+    guard !scans.isEmpty || textPass != nil || receiving > 0 else { return }
     isStopped = true
+    stops += 1
     for scan in scans { scan.cancel() }
     textPass?.cancel()
   }
@@ -55,7 +57,7 @@ extension MailStore {
       lookForFolders(of: account)
     }
     let isAlone = await waitForOtherScans()
-    isUpToDate = await scanHeaders(of: folderList, depth: depth)
+    isUpToDate = await scanHeaders(of: folderList, depth: depth) && !isDiskFull
     if isAlone { scanLocks.forEach { $0.unlock() } }
     if isUpToDate, depth == .text { await readTexts() }
     isScanning = false
@@ -100,15 +102,17 @@ extension MailStore {
   @discardableResult
   func scan(_ folders: [Folder], depth: ScanDepth = .text) async -> Bool {
     guard await scanHeaders(of: folders, depth: depth) else { return false }
-    if depth == .text { await readTexts() }
+    if depth == .text { await readTexts(atMost: isStopped ? Self.firstBatch : .max) }
     return true
   }
 
   /// The same but for the texts, of which only those of the first screen are read.
   private func scanHeaders(of folders: [Folder], depth: ScanDepth) async -> Bool {
+    let begun = stops
     var candidates: [Candidate] = []
     var listed: [(folder: FolderID, times: FolderTimes)] = []
-    for folder in folders where !Task.isCancelled && !away.contains(folder.account) {
+    var hasRoom = true
+    for folder in folders where goesOn(since: begun) && !away.contains(folder.account) {
       do throws(StoreError) {
         let listing = try await list(folder)
         if let listing {
@@ -121,6 +125,10 @@ extension MailStore {
           Candidate(folder: folder.id, isInInbox: folder.role == .inbox, file: $0)
         }
         if listing.isSettled { listed.append((folder.id, listing.times)) }
+      } catch .diskFull {
+        // That of the index: the folder itself can be read.
+        hasRoom = false
+        announce(.diskFull)
       } catch {
         if unreadable.insert(folder.id).inserted { announce(error, of: folder.id) }
       }
@@ -132,14 +140,14 @@ extension MailStore {
     candidates = await newestFirst(candidates) { $0.timeByName(in: $1) }
     var isComplete = await readHeaders(candidates.prefix(Self.firstBatch))
     // A pass that is running takes them by itself.
-    if depth == .text, textPass == nil { await readTexts(atMost: Self.firstBatch) }
-    if isComplete {
+    if depth == .text, textPass == nil, goesOn(since: begun) { await readTexts(atMost: Self.firstBatch) }
+    if isComplete, goesOn(since: begun) {
       candidates.removeFirst(min(Self.firstBatch, candidates.count))
       candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
       isComplete = await readHeaders(candidates[...])
     }
     candidates = []
-    guard isComplete, !Task.isCancelled else { return false }
+    guard isComplete, hasRoom, goesOn(since: begun) else { return false }
     if isLarge { Memory.giveBack() }
     wakeDue()
     for (folder, times) in listed {
@@ -147,6 +155,9 @@ extension MailStore {
     }
     return true
   }
+
+  /// Whether a scan that began after so many stops is to go on.
+  private func goesOn(since begun: Int) -> Bool { !Task.isCancelled && stops == begun }
 
   /// Lists a folder off this thread; nil where nothing changed since the last scan.
   private func list(_ folder: Folder) async throws(StoreError) -> FolderListing? {
@@ -261,6 +272,7 @@ extension MailStore {
   @discardableResult
   func readHeaders(_ candidates: ArraySlice<Candidate>) async -> Bool {
     guard !candidates.isEmpty else { return true }
+    let begun = stops
     var done = 0
     let directories = self.directories
     let batches = stride(from: 0, to: candidates.count, by: Self.batch).map {
@@ -269,7 +281,7 @@ extension MailStore {
     return await withTaskGroup(of: [(Candidate, IndexedMessage)].self) { group in
       var next = 0
       func startNext() {
-        guard next < batches.count, !Task.isCancelled else { return }
+        guard next < batches.count, goesOn(since: begun) else { return }
         let batch = batches[next]
         next += 1
         group.addTask(executorPreference: workers) { [diagnostics] in

@@ -80,7 +80,7 @@ extension MailStore {
   private func readWhatIsLeft() async {
     readingLater = nil
     try? noticeOtherProcesses()
-    await readTexts()
+    if !isStopped { await readTexts() }
   }
 
   /// The files still to be read: chunks of the newest ones, each in the order of time.

@@ -57,20 +57,25 @@ extension MailStore {
     defer { receiving -= 1 }
     var hasNew = false
     if report.isIncomplete {
-      if !isStopped { await refresh() }
+      // What was not looked at is looked for at the next start, too.
+      if isStopped { isUpToDate = false } else { await refresh() }
     } else {
       for account in accounts where report.accounts.contains(account.id) {
         lookForFolders(of: account)
         watchDirectories()
         // Also of what was known: its directories may be other ones now.
-        await scan(folderList.filter { $0.account == account.id })
+        if isStopped {
+          isUpToDate = false
+        } else {
+          await scan(folderList.filter { $0.account == account.id })
+        }
       }
       if !report.names.isEmpty { hasNew = await update(report.names) }
     }
     try? noticeOtherProcesses()
     // What was not found when its text was to be read has its new name now.
-    guard hasNew || hasMissedTexts else { return }
-    await readTexts(atMost: isStopped ? Self.firstBatch : .max)
+    guard hasNew || hasMissedTexts || isStopped else { return }
+    if hasNew || hasMissedTexts { await readTexts(atMost: isStopped ? Self.firstBatch : .max) }
     await announceEnd()
   }
 

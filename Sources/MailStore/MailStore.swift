@@ -62,6 +62,8 @@ public actor MailStore {
   var scans: Set<Task<Void, Never>> = []
   /// Whether somebody stopped reading before its end, who is to say when it goes on.
   var isStopped = false
+  /// How often that was done: what was begun before has to end.
+  var stops = 0
   /// What was found to be damaged and is not mended yet.
   var damage: Set<Damage> = []
   /// The damaged journal the listeners were told of.
@@ -391,7 +393,7 @@ public actor MailStore {
     waitingForRoom?.cancel()
     looking?.cancel()
     readingLater?.cancel()
-    scan?.cancel()
+    for scan in scans { scan.cancel() }
     await scan?.value
     await rememberTimes()
     readingNotes = nil

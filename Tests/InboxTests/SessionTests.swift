@@ -265,6 +265,7 @@ import Testing
     await list.show(search: SearchQuery("subject:nothing"))
     #expect(list.count == 0)
     await list.show(try #require(session.firstPlace))
+    await wait(list) { list.count == 151 }
     #expect(list.count == 151 && list.query == nil)
     await session.close()
   }

@@ -54,6 +54,7 @@ import Testing
   @Test(arguments: [
     (["Ada Lovelace", "grace@navy.example", "Alan"], "Ada, grace, Alan"),
     (["Lovelace, Ada", "Babbage, Charles"], "Ada, Charles"),
+    (["The Engine Works", "Ada Lovelace"], "The Engine Works, Ada"),
     (["Dr. Strange", "J Random", "Ada Lovelace"], "Dr. Strange, J Random, Ada"),
     (["李 明", "山田 太郎"], "李 明, 山田"),
     (["Ada Lovelace", "Ada Byron", "Alan Turing"], "Ada Lovelace, Ada Byron, Alan"),

@@ -224,7 +224,9 @@ final class AttachmentListTests: GTKTestCase {
           return String(cString: path)
         }
         let path = try drag(keepingTime: .zero)
-        reader.wait { !FileManager.default.fileExists(atPath: path) }
+        // It is gone only after what is in it.
+        let directory = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+        reader.wait { !FileManager.default.fileExists(atPath: directory) }
         XCTAssertFalse(FileManager.default.fileExists(atPath: path))
         try FileManager.default.removeItem(atPath: folder)
         let kept = try drag(keepingTime: .seconds(3600))

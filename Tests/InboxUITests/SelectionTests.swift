@@ -245,6 +245,9 @@ final class SelectionTests: GTKTestCase {
     try MainActor.assumeIsolated {
       let fixture = try ListFixture(["one", "two"])
       let header = fixture.view.listPage.header
+      let actions = ActionGroup()
+      actions.add("search") {}
+      actions.insert(into: fixture.window.pointer, as: "win")
       gtk_widget_grab_focus(try XCTUnwrap(header.button("Search Mail")))
       XCTAssertTrue(header.hasFocusWithin)
       fixture.list.selectAll()

@@ -16,6 +16,8 @@ final class ShortcutTests: GTKTestCase {
     let application = Application(
       options: try LaunchOptions(arguments: ["--mail", "/nowhere"]),
       settings: try ProgramResources.register().makeSettings())
+    // The program's own name may have been taken in this process, by the test that makes pictures.
+    g_application_set_application_id(application.pointer.cast(), applicationID + ".Shortcuts")
     XCTAssertNotEqual(g_application_register(application.pointer.cast(), nil, nil), 0)
     return application
   }

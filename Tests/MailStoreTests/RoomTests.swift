@@ -54,6 +54,22 @@ import Testing
     await store.close()
   }
 
+  /// What the system could not tell of while reading was stopped is looked for at the next start.
+  @Test(.timeLimit(.minutes(5))) func whatIsMissedWhileStoppedIsNotTakenForSeen() async throws {
+    let scratch = try Scratch()
+    try scratch.makeMaildir()
+    try scratch.write("cur/1.x:2,S", subject: "one")
+    let store = try await scratch.openStore()
+    await store.pretendStopped()
+    await store.receive(Watcher.Report(isIncomplete: true))
+    var (isStopped, isUpToDate) = (await store.isStopped, await store.isUpToDate)
+    #expect(isStopped && !isUpToDate)
+    await store.refresh()
+    (isStopped, isUpToDate) = (await store.isStopped, await store.isUpToDate)
+    #expect(!isStopped && isUpToDate)
+    await store.close()
+  }
+
   @Test(.timeLimit(.minutes(5))) func aStoreThatIsClosedWaitsNoLonger() async throws {
     let scratch = try Scratch()
     try scratch.makeMaildir()
@@ -68,6 +84,8 @@ import Testing
 }
 
 extension MailStore {
+  fileprivate func pretendStopped() { isStopped = true }
+
   fileprivate func lookForRoom(every interval: Duration) { roomInterval = interval }
 
   /// Lets a database grow to this many pages; fewer than it has are those it has.

@@ -125,7 +125,7 @@ import Testing
     try scratch.makeMaildir()
     // Nothing is new before all mail was looked through once.
     await (try await scratch.openStore()).close()
-    for number in 0..<1_000 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
+    for number in 0..<2_000 { try scratch.write("cur/\(number).x:2,S", subject: "\(number)") }
     let store = try await MailStore(scratch.configuration)
     var events = await store.events().makeAsyncIterator()
     let start = Task { await store.start() }
@@ -160,7 +160,7 @@ import Testing
       #expect(!progress.isIncomplete)
       break
     }
-    #expect(try await store.messages(in: .inbox).count == 1_001)
+    #expect(try await store.messages(in: .inbox).count == 2_001)
     #expect(try await store.countWithoutText() == 0)
     #expect(try await store.check() == [])
     await store.close()

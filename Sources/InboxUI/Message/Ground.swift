@@ -50,7 +50,7 @@ enum Ground: Equatable, Sendable {
       \(root)
       body { margin: 12px; overflow-wrap: break-word; }
       pre { white-space: pre-wrap; }
-      img:not([width], [height], table *) { max-width: 100%; }
+      img:not([width], [height], [style*=width], [style*=height], table *) { max-width: 100%; }
       """
   }
 
