@@ -269,7 +269,7 @@ final class ReadingPage {
         do {
           let message = try await source.message(id)
           let blocks = await TextBlock.blocks(of: message.text)
-          guard !Task.isCancelled, let self, let card else { return }
+          guard !Task.isCancelled, let self, let card, has(card) else { return }
           card.show(message, blocks: blocks, on: self)
           card.body?.show(form(of: message, id: id))
           toggled(card)
@@ -279,12 +279,15 @@ final class ReadingPage {
           late.remove(at: index)
           onOpenLate(id)
         } catch {
-          guard !Task.isCancelled, let self, let card else { return }
+          guard !Task.isCancelled, let self, let card, has(card) else { return }
           if !card.summary.flags.contains(.seen), !late.contains(id) { late.append(id) }
           card.show(problem: StoreError.sentence(of: error))
         }
       })
   }
+
+  /// Whether a card is here still: its message may have been taken away while it was read.
+  private func has(_ card: MessageCard) -> Bool { cards.contains { $0 === card } }
 
   private func toggled(_ card: MessageCard) {
     if card.isOpen {

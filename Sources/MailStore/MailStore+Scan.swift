@@ -140,7 +140,9 @@ extension MailStore {
     candidates = await newestFirst(candidates) { $0.timeByName(in: $1) }
     var isComplete = await readHeaders(candidates.prefix(Self.firstBatch))
     // A pass that is running takes them by itself.
-    if depth == .text, textPass == nil, goesOn(since: begun) { await readTexts(atMost: Self.firstBatch) }
+    if depth == .text, textPass == nil, goesOn(since: begun) {
+      await readTexts(atMost: Self.firstBatch)
+    }
     if isComplete, goesOn(since: begun) {
       candidates.removeFirst(min(Self.firstBatch, candidates.count))
       candidates = await newestFirst(candidates) { $0.timeByFile(in: $1) }
