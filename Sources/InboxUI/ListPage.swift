@@ -36,6 +36,7 @@ final class ListPage {
   /// How far an import is.
   let importing = ProgressStrip(name: tr("Importing mail"), stop: tr("Stop Importing"))
   private var hasFolderButton = true
+  private var isNarrow = false
   private var isSelecting = false
   private var isSearching = false
   private var standIn: (words: StandIn, page: WidgetPointer)?
@@ -123,6 +124,8 @@ final class ListPage {
     for (button, isShown) in [
       (folderButton, hasFolderButton && !isSelecting), (actionsButton, !isSelecting),
       (searchButton, !isSelecting && !isSearching), (selectAllButton, isSelecting),
+      // The title says how many are selected, with text of any size.
+      (menuButton, !isSelecting || !isNarrow),
     ] { gtk_widget_set_visible(button, isShown ? 1 : 0) }
   }
 
@@ -212,7 +215,11 @@ final class ListPage {
   }
 
   /// Whether the window is narrow, where the title needs all the room there is.
-  func setNarrow(_ isNarrow: Bool) { pointer.setStyle("narrow", isNarrow) }
+  func setNarrow(_ isNarrow: Bool) {
+    self.isNarrow = isNarrow
+    pointer.setStyle("narrow", isNarrow)
+    showButtons()
+  }
 
   /// Which of the window's buttons are in this header.
   func setTitleButtons(start: Bool, end: Bool) {
